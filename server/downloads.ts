@@ -11,7 +11,7 @@ export async function answerDownloads(
   { catalogue, storage, publicUrl, limits, log }: DownloadOptions,
 ): Promise<HttpResponse> {
   const source = {
-    ...{ catalogue, storage, log, origin: publicUrl },
+    ...{ catalogue, storage, log, publicUrl },
     enqueue: <Result>(pixels: number, make: () => Promise<Result>) =>
       limits.image(request.address, pixels, make),
   };

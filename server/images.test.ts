@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { BoundedQueue } from '#lib/bounded-queue.ts';
 import { saveObject } from '#lib/catalogue/store/objects.ts';
 import { objectRecord, scanRecord } from '#lib/catalogue/store/records.fixture.ts';
-import { baseUrls, origin, temporaryStore } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { baseUrls, publicUrl, temporaryStore } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { CatalogueUnavailable } from '#lib/catalogue/unavailable.ts';
 import type { ReadTile } from '#lib/iiif/image/make.ts';
 import { picture } from '#lib/scans/images.fixture.ts';
@@ -26,7 +26,7 @@ async function library(read: (pixels: Uint8Array) => ReadTile, limits = unlimite
   const options = {
     catalogue: { ...catalogue, tile: read(await picture(300, 200).jpeg().toBuffer()) },
     fileCache: new HttpCache({ maxBytes: 10_000_000, version: () => 'a', lifetime: fileLifetime }),
-    publicUrl: origin,
+    publicUrl,
     limits,
     log: { warn: (facts: object) => void logged.push(facts) },
   };

@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { saveObject } from '#lib/catalogue/store/objects.ts';
 import { objectRecord, scanRecord } from '#lib/catalogue/store/records.fixture.ts';
-import { baseUrls, origin } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { baseUrls, publicUrl } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { isStreamPart } from '#lib/http.ts';
 import { iiifLibrary } from '#lib/iiif/presentation/library.fixture.ts';
 import { HttpCache } from './cache/cache.ts';
@@ -36,7 +36,7 @@ async function front() {
       address: '',
       body: async () => 'too-large' as const,
     };
-    return await answerManifests(request, { catalogue, cache, publicUrl: origin, limits, log });
+    return await answerManifests(request, { catalogue, cache, publicUrl, limits, log });
   };
   return { ask, buildCount: () => costly };
 }
@@ -55,7 +55,7 @@ test('a manifest requested again is cached for all spellings of its address, and
   expect(buildCount()).toBe(2);
   expect((await ask('/iiif/work/manifest.json', {}, 'DELETE')).response.status).toBe(405);
   expect((await ask('/iiif/none/manifest.json')).response.status).toBe(404);
-  const { response: opened } = await ask(`/iiif/open?iiif-content=${origin}/iiif/work/manifest.json`, {
+  const { response: opened } = await ask(`/iiif/open?iiif-content=${publicUrl}/iiif/work/manifest.json`, {
     'accept-language': 'en',
   });
   expect([opened.status, opened.headers.Location]).toEqual([303, '/en/objects/work/ksiazka-work']);

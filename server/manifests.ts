@@ -16,7 +16,7 @@ export async function answerManifests(
   request: FrontRequest,
   { catalogue, cache, publicUrl, limits, log }: ManifestOptions,
 ): Promise<Answer> {
-  const source = { catalogue, origin: publicUrl };
+  const source = { catalogue, publicUrl };
   const locale = preferredLocale(request.headers['accept-language']);
   const answer = (method: string) =>
     limits.costly('list', request.address, () => answerPresentation(source, { ...request, method }, locale));

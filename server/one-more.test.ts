@@ -80,7 +80,7 @@ vi.mock('#lib/i18n/messages.ts', async (original) => {
 
 const de = 'de' as Locale;
 const exhibitions = 'exhibitions' as PageKind;
-const origin = 'https://library.example';
+const publicUrl = 'https://library.example';
 
 let running: Running;
 beforeAll(async () => {
@@ -101,7 +101,7 @@ const page: PreviewPage = {
   ...{ title: '', content: '', translationKey: '', language: de, slug: 'hilfe', state: 'draft', version: 1 },
   ...{ created_at: '2026-01-01T00:00:00', updated_at: '2026-01-01T00:00:00' },
 };
-const sitemap = () => sitemapFile(library as never, origin, 'pages');
+const sitemap = () => sitemapFile(library as never, publicUrl, 'pages');
 
 describe('one more page', () => {
   test('has an address', () => {
@@ -138,11 +138,11 @@ describe('one more page', () => {
   test('is linked and listed', async () => {
     expect(menuKinds).toContain(exhibitions);
     expect(frame()).toContain('<a href="/de/exhibitions" aria-current="true">Ausstellungen</a>');
-    expect(siteMap('pl', { origin, organizations: [], pages: [] }).text).toContain(
-      `<a href="${origin}/pl/exhibitions">Wystawy</a>`,
+    expect(siteMap('pl', { publicUrl, organizations: [], pages: [] }).text).toContain(
+      `<a href="${publicUrl}/pl/exhibitions">Wystawy</a>`,
     );
     for (const path of ['exhibitions', 'exhibitions/2026/a/b'])
-      expect(await sitemap()).toContain(`<loc>${origin}/en/${path}</loc>`);
+      expect(await sitemap()).toContain(`<loc>${publicUrl}/en/${path}</loc>`);
     const message = createElement(StatusMessage, { locale: 'en', code: '503', works: partKinds });
     expect(renderToStaticMarkup(message)).toContain('<a href="/en/exhibitions">Exhibitions</a>');
   });
@@ -154,7 +154,7 @@ describe('one more page', () => {
 
   test('is walked by the tests', async () => {
     const object = { related_object: { id: '1', slug: 'a' }, entity_title: 'A' };
-    const text = `${await sitemap()}<loc>${origin}/de/institutions/1</loc>`;
+    const text = `${await sitemap()}<loc>${publicUrl}/de/institutions/1</loc>`;
     const whole = { scans_count: 20, contents: [{}] };
     const answerTo = (url: string) =>
       url.includes('/api/objects/') ? whole : url.includes('/api/search/') ? { tiles: [object] } : [object];
@@ -162,7 +162,7 @@ describe('one more page', () => {
       text: async () => text,
       json: async () => answerTo(url),
     }));
-    const kinds = await kindsOfPages(origin, de).finally(() => vi.unstubAllGlobals());
+    const kinds = await kindsOfPages(publicUrl, de).finally(() => vi.unstubAllGlobals());
     expect(kinds).toContainEqual({ kind: exhibitions, path: '/de/exhibitions' });
     expect(kinds).toContainEqual({ kind: 'exhibition', path: '/de/exhibitions/2026/a/b' });
   });
@@ -183,8 +183,8 @@ describe('one more language', () => {
   test('is linked and listed', async () => {
     expect(frame()).toContain('href="/pl/exhibitions" hrefLang="pl" lang="pl"');
     expect(frame()).toContain('href="/en/exhibitions" hrefLang="en" lang="en"');
-    expect(await sitemap()).toContain(`hreflang="de" href="${origin}/de/statistics"`);
-    expect(robots(origin)).toContain('Disallow: /de/preview\n');
+    expect(await sitemap()).toContain(`hreflang="de" href="${publicUrl}/de/statistics"`);
+    expect(robots(publicUrl)).toContain('Disallow: /de/preview\n');
     const { alternates, openGraph } = await pageMetadata(de, (locale) => `/${locale}/statistics`);
     expect(alternates?.languages).toHaveProperty('de', '/de/statistics');
     expect(openGraph).toHaveProperty('locale', 'de_DE');

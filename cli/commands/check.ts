@@ -27,7 +27,7 @@ export function checkCommand(config: Config): Command {
         withStorage(config, async (storage) => {
           const baseUrls = await baseUrlsFor(store.db, config);
           const catalogue = storeCatalogue(store, baseUrls, storage);
-          const checked = tiersOf(recordsOf(catalogue, baseUrls.origin, id));
+          const checked = tiersOf(recordsOf(catalogue, baseUrls.publicUrl, id));
           if (json) return await printPieces(jsonLines(checked));
           const counts = new Counts();
           for await (const tiers of checked) counts.add(tiers);

@@ -55,13 +55,13 @@ export async function unchangedObject(
 }
 
 function savedAt(
-  { origin }: BaseUrls,
+  { publicUrl }: BaseUrls,
   { metadata, label }: SourceObject,
   id: string,
   state: SavedObject['state'],
 ): SavedObject {
   const path = objectPath(locales[0], { id, slug: slugOf(metadata.title ?? label) });
-  return { id, state, address: origin + path };
+  return { id, state, address: publicUrl + path };
 }
 
 /**

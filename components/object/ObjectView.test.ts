@@ -10,13 +10,13 @@ import { baseUrlsOf } from '#lib/scans/addresses.ts';
 import { ObjectView } from './ObjectView.tsx';
 
 const time = instant('2026-11-21T10:30:00.000001');
-const origin = 'https://library.example';
+const publicUrl = 'https://library.example';
 const harmful = 'javascript:alert(1)';
 const sizes = { width: 1, height: 1 };
 
 /** An object of another catalogue whose manifests cannot be read. */
 function objectOf(title: string, changed: Partial<MainScan> = {}): CatalogueObject {
-  const scan = { ...mainScanOf(baseUrlsOf(origin), 1, scanRecord('one')), ...changed };
+  const scan = { ...mainScanOf(baseUrlsOf(publicUrl), 1, scanRecord('one')), ...changed };
   const times = { created: time, updated: time, sorting: time };
   const tile = { ...entityTileOf(1, objectRecord('x', { title }), scan, times), thumbnail_url: harmful };
   const scans = [scan, { ...scan, id: 2 }].map(
@@ -37,8 +37,8 @@ const view = (object: CatalogueObject, position = 0, more = {}) =>
     createElement(ObjectView, {
       locale: 'en',
       object,
-      cited: citedObject(object, 'en', origin, 0),
-      publicUrl: origin,
+      cited: citedObject(object, 'en', publicUrl, 0),
+      publicUrl,
       position,
       near: object.scans,
       neighbours: { newer: object.tile },
@@ -108,7 +108,7 @@ test('a visitor who requests a missing page is told so', () => {
 });
 
 test('a scan is called by the label of its page too, in the row of all and in the name of its picture', () => {
-  const { pagination_info } = mainScanOf(baseUrlsOf(origin), 1, scanRecord('one', { label: '23a' }));
+  const { pagination_info } = mainScanOf(baseUrlsOf(publicUrl), 1, scanRecord('one', { label: '23a' }));
   const html = view(objectOf('Title', { pagination_info }), 1);
   expect(html).toContain('alt="Scan 2 of 2: Title · Page 23a"');
   expect(html).toMatch(/alt="Scan 1"[^>]*\/><span class="heard">Page <\/span><span [^>]*dir="auto">23a</);
@@ -116,7 +116,7 @@ test('a scan is called by the label of its page too, in the row of all and in th
 
 test('files of a scan are saved under the title of the work and the number of the scan', () => {
   const file = (name: string, mime: string) => ({
-    ...{ url: `${origin}/${name}`, mime },
+    ...{ url: `${publicUrl}/${name}`, mime },
     ...{ hidden: false, downloadable: true },
   });
   const resources = [
@@ -140,7 +140,7 @@ test('files of a scan are saved under the title of the work and the number of th
 
 test('a single scan is not read page by page', () => {
   const { scans, ...object } = objectOf('Title', {
-    resources: [{ url: `${origin}/alto.xml`, hidden: false, downloadable: true, mime: 'text/xml-alto' }],
+    resources: [{ url: `${publicUrl}/alto.xml`, hidden: false, downloadable: true, mime: 'text/xml-alto' }],
   });
   const html = view({ ...object, scans: scans.slice(0, 1), scanCount: 1 });
   expect(html).toMatch(/aria-current="page">scan<\/a>.*>text only<\/a>/);

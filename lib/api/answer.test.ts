@@ -13,7 +13,7 @@ import {
   pageRecord,
   scanRecord,
 } from '../catalogue/store/records.fixture.ts';
-import { baseUrls, origin, temporaryStore } from '../catalogue/store/temporary-store.fixture.ts';
+import { baseUrls, publicUrl, temporaryStore } from '../catalogue/store/temporary-store.fixture.ts';
 import { CatalogueUnavailable } from '../catalogue/unavailable.ts';
 import { answerApi } from './answer.ts';
 import { objectSchema } from './objects.ts';
@@ -29,7 +29,7 @@ async function api() {
   await saveObject(db, baseUrls, objectRecord('a'));
   await savePage(db, pageRecord('pomoc'));
   const get = (target: string, request: Partial<HttpRequest> = {}) => {
-    const { pathname, searchParams } = new URL(target, origin);
+    const { pathname, searchParams } = new URL(target, publicUrl);
     const httpRequest = { method: 'GET', path: pathname, query: searchParams, headers: {}, ...request };
     return answerApi(catalogue, httpRequest, unexpected);
   };
@@ -109,7 +109,7 @@ describe.each(addresses)('%s', (address) => {
     const { get } = await api();
     const answer = await get(`${address.slice(0, -1)}?type=news&max_sorting_datetime=2026-01-01T00:00:00`);
     expect(answer.status).toBe(308);
-    const { pathname, searchParams } = new URL(answer.headers.Location ?? '', origin);
+    const { pathname, searchParams } = new URL(answer.headers.Location ?? '', publicUrl);
     expect(pathname).toBe(address);
     expect([...searchParams]).toEqual([
       ['type', 'news'],
@@ -263,7 +263,7 @@ test('an object has all that its record says, with addresses of its own site as 
     ],
     further_data: [{ label: 'Oprawa', text: 'Skóra', language: 'pl' }],
     rights: 'Domena publiczna',
-    rights_url: `${origin}/pl/terms`,
+    rights_url: `${publicUrl}/pl/terms`,
     source: 'Magazyn',
     source_url: 'https://example.org/source',
   });

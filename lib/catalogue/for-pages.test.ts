@@ -11,7 +11,7 @@ import {
   otherTileRecord,
   scanRecord,
 } from './store/records.fixture.ts';
-import { baseUrls, origin, temporaryStore } from './store/temporary-store.fixture.ts';
+import { baseUrls, publicUrl, temporaryStore } from './store/temporary-store.fixture.ts';
 import { saveTile } from './store/tiles.ts';
 
 /** Two objects of one institution, each with two scans with texts, and a tile of another type. */
@@ -27,7 +27,7 @@ async function library() {
   }
   const tile = { imageDigest: digestFor('image'), url: '/pl', published: instant('2020-01-01') };
   await saveTile(db, baseUrls, otherTileRecord('news', tile));
-  return { catalogue, pages: catalogueForPages(catalogue, origin), organizationId };
+  return { catalogue, pages: catalogueForPages(catalogue, publicUrl), organizationId };
 }
 
 /** Everything that pages read of the catalogue. */
@@ -48,11 +48,11 @@ async function readAll(catalogue: Catalogue, organizationId: number) {
 test('pages read everything as it is, and no address with the origin of this site', async () => {
   const { catalogue, pages, organizationId } = await library();
   const whole = await readAll(catalogue, organizationId);
-  expect(JSON.stringify(whole).split(origin).length).toBeGreaterThan(50);
+  expect(JSON.stringify(whole).split(publicUrl).length).toBeGreaterThan(50);
   const text = JSON.stringify(await readAll(pages, organizationId));
-  expect(text).not.toContain(origin);
+  expect(text).not.toContain(publicUrl);
   // With the origin restored, every address is what it was before.
-  expect(JSON.parse(text.replaceAll(/"(?=\/)/g, `"${origin}`))).toEqual(JSON.parse(JSON.stringify(whole)));
+  expect(JSON.parse(text.replaceAll(/"(?=\/)/g, `"${publicUrl}`))).toEqual(JSON.parse(JSON.stringify(whole)));
 });
 
 test('what is missing is missing for pages too, and the API’s answer stays the API’s', async () => {

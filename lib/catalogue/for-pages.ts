@@ -4,13 +4,13 @@ import { withRootRelative } from './root-relative.ts';
 /**
  * The same catalogue for use by pages: the site's own files, and links of its tiles within this site, are
  * root-relative. The JSON of `frontpageJson` is left as the API sends it.
- * @param origin where the public reaches this site, as it appears in the catalogue's addresses
+ *  publicUrl where the public reaches this site, as it appears in the catalogue's addresses
  */
-export function catalogueForPages(catalogue: Catalogue, origin: string): Catalogue {
+export function catalogueForPages(catalogue: Catalogue, publicUrl: string): Catalogue {
   const forPages =
     <Args extends unknown[], Answer>(method: (...args: Args) => Promise<Answer>) =>
     async (...args: Args): Promise<Answer> =>
-      withRootRelative(await method(...args), origin);
+      withRootRelative(await method(...args), publicUrl);
   return {
     ...catalogue,
     organizations: forPages(catalogue.organizations),

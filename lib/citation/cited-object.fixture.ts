@@ -5,9 +5,9 @@ import { instant, type ObjectValues, objectRecord, scanRecord } from '../catalog
 import { entityTileOf, mainScanOf } from '../catalogue/store/shapes.ts';
 import { type CitedObject, citedObject } from './cited-object.ts';
 
-export const origin = 'https://library.example';
+export const publicUrl = 'https://library.example';
 /** Address of the cited scan. */
-export const address = `${origin}/o/1?scan=2`;
+export const address = `${publicUrl}/o/1?scan=2`;
 
 /** A catalogue object with some values overridden for a test. */
 export function catalogueObject(
@@ -16,7 +16,7 @@ export function catalogueObject(
   details: ObjectDetails = { language: 'pl', rights: 'Domena publiczna' },
 ): CatalogueObject {
   const time = instant('2026-11-21');
-  const scan = mainScanOf(baseUrlsOf(origin), 1, scanRecord('one'));
+  const scan = mainScanOf(baseUrlsOf(publicUrl), 1, scanRecord('one'));
   const times = { created: time, updated: time, sorting: time };
   const tile = entityTileOf(1, objectRecord('1', record), scan, times);
   const counts = { featured_collections_count: 0, items_provided_count: 0, collections_count: 0 };
@@ -43,7 +43,7 @@ export function catalogueObject(
 
 /** The citation of such an object, as a visitor gets it. */
 export function cited(record: ObjectValues = {}, accessed = '2026-11-21'): CitedObject {
-  return { ...citedObject(catalogueObject(record), 'pl', origin, 1), accessed };
+  return { ...citedObject(catalogueObject(record), 'pl', publicUrl, 1), accessed };
 }
 
 const hostile = fc.oneof(
@@ -73,7 +73,7 @@ export const hostileCited: fc.Arbitrary<CitedObject> = fc
     language: hostile,
   })
   .map(({ institution, rights, language, ...record }) => ({
-    ...citedObject(catalogueObject(record, institution, { rights, language }), 'en', origin, 1),
+    ...citedObject(catalogueObject(record, institution, { rights, language }), 'en', publicUrl, 1),
     accessed: '2026-11-21',
   }));
 

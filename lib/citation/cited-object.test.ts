@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { scanRecord } from '#lib/catalogue/store/records.fixture.ts';
 import { mainScanOf } from '#lib/catalogue/store/shapes.ts';
 import { baseUrlsOf } from '#lib/scans/addresses.ts';
-import { address, catalogueObject, cited, hostileCited, origin } from './cited-object.fixture.ts';
+import { address, catalogueObject, cited, hostileCited, publicUrl } from './cited-object.fixture.ts';
 import { citedObject } from './cited-object.ts';
 import { citedTypeOf } from './types.ts';
 
@@ -28,7 +28,7 @@ test('an object is cited with all that is known of it', () => {
 test('invisible values are omitted, and a missing title is stated as missing', () => {
   const nothing = { creator: null, creatorName: '\u202e', dateDescriptive: ' ', publishPlace: '\u0000' };
   const object = catalogueObject({ ...nothing, title: '\u2066 ', categories: [] }, ' ', {});
-  expect(JSON.parse(JSON.stringify(citedObject(object, 'pl', origin, 1)))).toEqual({
+  expect(JSON.parse(JSON.stringify(citedObject(object, 'pl', publicUrl, 1)))).toEqual({
     type: 'document',
     title: '[Bez tytułu]',
     authors: [],
@@ -38,7 +38,7 @@ test('invisible values are omitted, and a missing title is stated as missing', (
     address,
     fileName: 'object',
   });
-  expect(citedObject(object, 'en', origin, 1).title).toBe('[Untitled]');
+  expect(citedObject(object, 'en', publicUrl, 1).title).toBe('[Untitled]');
 });
 
 test.each([
@@ -57,7 +57,7 @@ test.each([
   ['shelfmark', '10.1234/5', undefined],
 ])('of a %s %s is cited %s', (kind, value, number) => {
   const object = catalogueObject({}, undefined, { identifiers: [{ kind, value }] });
-  expect(Object.values(citedObject(object, 'pl', origin, 1).standardNumbers)).toEqual(
+  expect(Object.values(citedObject(object, 'pl', publicUrl, 1).standardNumbers)).toEqual(
     number === undefined ? [] : [number],
   );
 });
@@ -65,10 +65,14 @@ test.each([
 test('the page of a scan is cited if it has a number, and none where the scan stands for the whole', () => {
   const pageOf = (label: string | null, position = 1) => {
     const object = catalogueObject();
-    const scan = mainScanOf(baseUrlsOf(origin), 1, scanRecord('one', { label }));
+    const scan = mainScanOf(baseUrlsOf(publicUrl), 1, scanRecord('one', { label }));
     const none = { tileSource: undefined, imageBytes: undefined, textBytes: undefined };
-    return citedObject({ ...object, scans: [{ position, number: 1, scan, ...none }] }, 'pl', origin, position)
-      .page;
+    return citedObject(
+      { ...object, scans: [{ position, number: 1, scan, ...none }] },
+      'pl',
+      publicUrl,
+      position,
+    ).page;
   };
   expect(pageOf('23a')).toBe('23a');
   expect(pageOf('[xii]')).toBe('[xii]');

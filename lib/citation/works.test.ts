@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { catalogueObject, origin } from './cited-object.fixture.ts';
+import { catalogueObject, publicUrl } from './cited-object.fixture.ts';
 import { citedObject } from './cited-object.ts';
 import { toBibTeX } from './to-bibtex.ts';
 import { toCslJson } from './to-csl-json.ts';
@@ -13,7 +13,7 @@ function cited(title: string, categories = ['books']) {
     { kind: 'part-of' as const, work: { id: 'D-1' }, title: 'Dzieła & {pisma}', number: 't. 2' },
   ];
   const record = { title, categories, dateDescriptive: '1901', publishPlace: 'Kraków' };
-  return citedObject(catalogueObject(record, 'Muzeum', { works }), 'pl', origin, 1);
+  return citedObject(catalogueObject(record, 'Muzeum', { works }), 'pl', publicUrl, 1);
 }
 
 test('a volume keeps its work and its series', () => {
@@ -58,7 +58,7 @@ test('standard numbers are in each format', () => {
     { kind: 'issn', value: '0208-9051' },
     { kind: 'doi', value: '10.1234/a_{b' },
   ];
-  const object = citedObject(catalogueObject({}, 'Muzeum', { identifiers }), 'pl', origin, 1);
+  const object = citedObject(catalogueObject({}, 'Muzeum', { identifiers }), 'pl', publicUrl, 1);
   expect(JSON.parse(toCslJson(object))[0]).toMatchObject({
     DOI: '10.1234/a_{b',
     ISBN: '83-01-00000-1',
@@ -73,7 +73,7 @@ test('standard numbers are in each format', () => {
 test('contributors are in the formats that have a place for their role', () => {
   const roles = ['illustrator', 'compiler', 'addressee', 'author of preface', 'commentator', 'printer'];
   const contributors = roles.map((role) => ({ role, name: `Nowak, ${role[0]?.toUpperCase()}.` }));
-  const object = citedObject(catalogueObject({}, 'Muzeum', { contributors }), 'pl', origin, 1);
+  const object = citedObject(catalogueObject({}, 'Muzeum', { contributors }), 'pl', publicUrl, 1);
   const [item] = JSON.parse(toCslJson(object));
   expect(item).toMatchObject({
     illustrator: [{ family: 'Nowak', given: 'I.' }],
@@ -90,7 +90,7 @@ test('contributors are in the formats that have a place for their role', () => {
 test('the composer of a score is its author where a format has no composers', () => {
   const record = { creator: null, creatorName: null, categories: ['scores'] };
   const contributors = [{ role: 'composer', name: 'Chopin, Fryderyk' }];
-  const object = citedObject(catalogueObject(record, 'Muzeum', { contributors }), 'pl', origin, 1);
+  const object = citedObject(catalogueObject(record, 'Muzeum', { contributors }), 'pl', publicUrl, 1);
   expect(JSON.parse(toCslJson(object))[0].composer).toEqual([{ family: 'Chopin', given: 'Fryderyk' }]);
   expect(toRis(object)).toContain('AU  - Chopin, Fryderyk\r\n');
   expect(toBibTeX(object)).toContain('  author = {Chopin, Fryderyk},\n');
@@ -102,7 +102,7 @@ test('a composer whom a record names as creator too is cited once', () => {
     { role: 'composer', name: 'Fryderyk Chopin', statement: 'Chopin, Fryderyk (1810-1849)' },
     { role: 'composer', name: 'Julian Fontana', statement: 'Fontana, Julian' },
   ];
-  const object = citedObject(catalogueObject(record, 'Muzeum', { contributors }), 'pl', origin, 1);
+  const object = citedObject(catalogueObject(record, 'Muzeum', { contributors }), 'pl', publicUrl, 1);
   expect(toBibTeX(object)).toContain('  author = {Chopin, Fryderyk and Fontana, Julian},\n');
   expect(toRis(object).match(/^AU .*$/gm)).toEqual(['AU  - Chopin, Fryderyk', 'AU  - Fontana, Julian']);
 });
@@ -117,7 +117,7 @@ test('those who edited, translated and published it are named in each format', (
     { role: 'printer', name: 'Anczyc' },
   ];
   const record = { title: 'Listy', creator: null, creatorName: null, dateDescriptive: '1901' };
-  const object = citedObject(catalogueObject(record, 'Muzeum', { contributors }), 'pl', origin, 1);
+  const object = citedObject(catalogueObject(record, 'Muzeum', { contributors }), 'pl', publicUrl, 1);
   expect(toText(object, 'pl')).toContain(
     'Listy [online]. Nowak, Anna (red.); Kot, Jan (red.); Towarzystwo & Spółka (tłum.). Kraków: Gebethner and Wolff; Józef Unger, 1901. M',
   );

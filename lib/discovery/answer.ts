@@ -17,13 +17,13 @@ const hourly = 'public, max-age=3600, s-maxage=3600, stale-while-revalidate=8640
  */
 export async function answerDiscovery(
   catalogue: Catalogue,
-  origin: string,
+  publicUrl: string,
   request: HttpRequest,
   reservations = nothingReserved,
 ): Promise<HttpResponse | undefined> {
   switch (request.path) {
     case '/robots.txt':
-      return text('text/plain; charset=utf-8', robots(origin, reservations));
+      return text('text/plain; charset=utf-8', robots(publicUrl, reservations));
     case miningPath: {
       const file = miningFile(reservations);
       return file === undefined ? undefined : text('application/json', file);
@@ -31,20 +31,20 @@ export async function answerDiscovery(
     case '/manifest.webmanifest':
       return text('application/manifest+json', JSON.stringify(webManifest()));
     case '/sitemap.xml':
-      return text('application/xml', await sitemapIndex(catalogue, origin));
+      return text('application/xml', await sitemapIndex(catalogue, publicUrl));
   }
   const [, locale, file] = /^\/([^/]+)\/(opensearch\.xml|(?:search|feed)\.atom)$/.exec(request.path) ?? [];
   if (isLocale(locale) && file === 'opensearch.xml')
-    return text('application/opensearchdescription+xml', openSearchDescription(origin, locale));
+    return text('application/opensearchdescription+xml', openSearchDescription(publicUrl, locale));
   if (isLocale(locale))
     return text(
       'application/atom+xml; charset=utf-8',
-      await searchFeed(catalogue, origin, locale, file === 'feed.atom' ? undefined : request.query),
+      await searchFeed(catalogue, publicUrl, locale, file === 'feed.atom' ? undefined : request.query),
       sharedCacheControl,
     );
   const name = /^\/sitemaps\/([^/]+)\.xml$/.exec(request.path)?.[1];
   const decoded = name && decodeSegment(name);
-  const sitemap = decoded ? await sitemapFile(catalogue, origin, decoded) : undefined;
+  const sitemap = decoded ? await sitemapFile(catalogue, publicUrl, decoded) : undefined;
   return sitemap === undefined ? undefined : text('application/xml', sitemap);
 }
 

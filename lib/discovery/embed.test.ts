@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { embedPath, objectPath, permanentPath } from '#lib/addresses.ts';
 import { saveObject } from '#lib/catalogue/store/objects.ts';
 import { digestFor, objectRecord, scanRecord } from '#lib/catalogue/store/records.fixture.ts';
-import { baseUrls, origin, temporaryStore } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { baseUrls, publicUrl, temporaryStore } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { parseXml, textOf } from '#lib/xml/element.ts';
 import { answerOembed } from './embed.ts';
 import { objectAlternates } from './object-links.ts';
@@ -23,22 +23,22 @@ async function library(isPublic = true) {
     objectRecord(id, { title, isPublic, ...creators, scans: ['a', 'b'].map((name) => scanRecord(name)) }),
   );
   return async (query: Record<string, string>) => {
-    const answer = await answerOembed(catalogue, origin, new URLSearchParams(query), arks);
+    const answer = await answerOembed(catalogue, publicUrl, new URLSearchParams(query), arks);
     return { ...answer, text: new TextDecoder().decode(answer.body as Uint8Array) };
   };
 }
 
-const page = `${origin}${objectPath('en', { id, slug: 'x' })}`;
+const page = `${publicUrl}${objectPath('en', { id, slug: 'x' })}`;
 
 test.each([
   page,
   `${page}?scan=2#xywh=1,2,3,4`,
-  `${origin}${permanentPath(id)}`,
-  `${origin}${embedPath(id)}`,
-  ...[page, `${origin}${permanentPath(id)}`, `${origin}${embedPath(id, 'pl')}`].map((url) => `${url}/`),
+  `${publicUrl}${permanentPath(id)}`,
+  `${publicUrl}${embedPath(id)}`,
+  ...[page, `${publicUrl}${permanentPath(id)}`, `${publicUrl}${embedPath(id, 'pl')}`].map((url) => `${url}/`),
   `${page}/?scan=2`,
   page.replace('https:', 'http:'),
-  `${origin}/ark:12345/${encodeURIComponent(id)}/`,
+  `${publicUrl}/ark:12345/${encodeURIComponent(id)}/`,
 ])('%s is shown in a frame', async (url) => {
   const { status, text, headers } = await (await library())({ url });
   expect(status).toBe(200);
@@ -49,7 +49,7 @@ test.each([
     type: 'rich',
     width: 800,
     height: 600,
-    provider_url: origin,
+    provider_url: publicUrl,
   });
   expect(response.author_name).toBe('Kowalski, Jan; Nowak, Anna; Akademia');
   expect(response.html).toMatch(
@@ -59,11 +59,11 @@ test.each([
 
 test.each([
   [`${page}?scan=2#xywh=1,2,3,4`, 2],
-  [`${origin}${permanentPath(id)}/2`, 2],
-  [`${origin}${permanentPath(id)}?scan=2`, 2],
+  [`${publicUrl}${permanentPath(id)}/2`, 2],
+  [`${publicUrl}${permanentPath(id)}?scan=2`, 2],
   [`${page}/?scan=2`, 2],
-  [`${origin}/ark:/12345/${encodeURIComponent(id)}/2`, 2],
-  [`${origin}${permanentPath(id)}/3`, undefined],
+  [`${publicUrl}/ark:/12345/${encodeURIComponent(id)}/2`, 2],
+  [`${publicUrl}${permanentPath(id)}/3`, undefined],
   [page, undefined],
 ])('%s shows scan %s', async (url, scan) => {
   const { text } = await (await library())({ url });
@@ -78,9 +78,9 @@ test('a page names the oEmbed of the scan that it shows', async () => {
   await saveObject(db, baseUrls, objectRecord('a', { scans: ['a', 'b'].map((name) => scanRecord(name)) }));
   const object = await catalogue.object('a', undefined, { from: 0, count: 2 });
   const addressAt = (position: number) => {
-    const alternates = object ? objectAlternates(object, origin, 'pl', position) : [];
+    const alternates = object ? objectAlternates(object, publicUrl, 'pl', position) : [];
     const path = alternates.find(({ type }) => type === 'application/json+oembed')?.path ?? '';
-    return new URL(path, origin).searchParams.get('url');
+    return new URL(path, publicUrl).searchParams.get('url');
   };
   expect(addressAt(1)).toBe(`${addressAt(0)}?scan=2`);
 });
@@ -103,10 +103,10 @@ test.each([
   [{ url: page.replace('https:', 'ftp:') }, 404],
   [{ url: page.replace('https://library.example', 'http://library.example:8080') }, 404],
   [{ url: 'https://elsewhere.example/en/objects/a/b' }, 404],
-  [{ url: `${origin}/en/search` }, 404],
+  [{ url: `${publicUrl}/en/search` }, 404],
   [{ url: `${page}//` }, 404],
-  [{ url: `${origin}/ark:99999/${encodeURIComponent(id)}` }, 404],
-  [{ url: `${origin}${permanentPath('none')}` }, 404],
+  [{ url: `${publicUrl}/ark:99999/${encodeURIComponent(id)}` }, 404],
+  [{ url: `${publicUrl}${permanentPath('none')}` }, 404],
   [{ url: page, format: 'html' }, 501],
   [{ url: page, maxwidth: '-1' }, 400],
 ])('%j gives %i with a reason', async (query, status) => {

@@ -141,8 +141,8 @@ test('a photograph was created, not published', () => {
 });
 
 test('files of the library have absolute addresses, wherever they are', () => {
-  const origin = 'https://library.example';
-  const described = (assets?: string) => describeObject({}, baseUrlsOf(origin, assets)).image;
+  const publicUrl = 'https://library.example';
+  const described = (assets?: string) => describeObject({}, baseUrlsOf(publicUrl, assets)).image;
   expect(describeObject({}, baseUrlsOf('')).image).toEqual(described());
   expect(described().thumbnailUrl).toMatch(
     /^https:\/\/library\.example\/scans\/[^/]+\/thumbnail\.jpg\?type=huge$/,

@@ -10,18 +10,18 @@ const maxShortNameLength = 16;
 const maxLongNameLength = 48;
 
 /** Describes to browsers and programs how to search the library (OpenSearch 1.1, description document). */
-export function openSearchDescription(origin: string, locale: Locale): string {
+export function openSearchDescription(publicUrl: string, locale: Locale): string {
   const t = translator(locale);
   const name = libraryName(locale);
-  const page = `${origin}${pathTo('search')(locale)}?q={searchTerms}`;
-  const feed = `${origin}${pathTo('search')(locale)}.atom?q={searchTerms}`;
+  const page = `${publicUrl}${pathTo('search')(locale)}?q={searchTerms}`;
+  const feed = `${publicUrl}${pathTo('search')(locale)}.atom?q={searchTerms}`;
   const description = xml`<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">${[
     xml`<ShortName>${oneLine(name, maxShortNameLength)}</ShortName>`,
     xml`<Description>${t('site.description')}</Description>`,
     xml`<LongName>${oneLine(name, maxLongNameLength)}</LongName>`,
     xml`<InputEncoding>UTF-8</InputEncoding>`,
     xml`<Language>${locale}</Language>`,
-    xml`<Image height="192" width="192" type="image/png">${origin}/icons/icon-192.png</Image>`,
+    xml`<Image height="192" width="192" type="image/png">${publicUrl}/icons/icon-192.png</Image>`,
     xml`<Url type="text/html" template="${page}"/>`,
     xml`<Url type="application/atom+xml" template="${feed}"/>`,
   ]}</OpenSearchDescription>`;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { permanentPath } from '#lib/addresses.ts';
 import { saveObject } from '#lib/catalogue/store/objects.ts';
 import { digestFor, objectRecord, scanRecord } from '#lib/catalogue/store/records.fixture.ts';
-import { baseUrls, origin, temporaryStore } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { baseUrls, publicUrl, temporaryStore } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { answerPermanent } from './permanent.ts';
 
 const id = 'a/b?c~d%20ż';
@@ -18,8 +18,8 @@ async function library(
   const more = { title: 'Księga', categories: ['books'], isPublic, rightsUrl };
   await saveObject(db, baseUrls, objectRecord(id, { scans, ...more }));
   return (target: string, headers: Record<string, string> = {}) => {
-    const { pathname: path, searchParams: query } = new URL(target, origin);
-    return answerPermanent(catalogue, origin, { path, query, headers });
+    const { pathname: path, searchParams: query } = new URL(target, publicUrl);
+    return answerPermanent(catalogue, publicUrl, { path, query, headers });
   };
 }
 
@@ -83,11 +83,11 @@ test('links name how to cite it, its type, its licence and where programs find i
   const link = (await request(permanentPath(id)))?.headers.Link ?? '';
   expect(link.split(', ')).toEqual(
     expect.arrayContaining([
-      `<${origin}${permanentPath(id)}>; rel="cite-as"`,
+      `<${publicUrl}${permanentPath(id)}>; rel="cite-as"`,
       '<https://schema.org/Book>; rel="type"',
       '<http://creativecommons.org/publicdomain/mark/1.0/>; rel="license"',
-      `<${origin}${permanentPath(id)}/mods.xml>; rel="describedby"; type="application/xml"; profile="http://www.loc.gov/mods/v3"`,
-      `<${origin}/iiif/a%2Fb%3Fc~~d~p20%C5%BC/manifest.json>; rel="alternate"; type="application/ld+json;profile=\\"http://iiif.io/api/presentation/3/context.json\\""`,
+      `<${publicUrl}${permanentPath(id)}/mods.xml>; rel="describedby"; type="application/xml"; profile="http://www.loc.gov/mods/v3"`,
+      `<${publicUrl}/iiif/a%2Fb%3Fc~~d~p20%C5%BC/manifest.json>; rel="alternate"; type="application/ld+json;profile=\\"http://iiif.io/api/presentation/3/context.json\\""`,
     ]),
   );
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { storeCatalogue } from '#lib/catalogue/store/catalogue.ts';
 import { saveObject } from '#lib/catalogue/store/objects.ts';
 import { objectRecord } from '#lib/catalogue/store/records.fixture.ts';
-import { baseUrls, origin, temporaryStore } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { baseUrls, publicUrl, temporaryStore } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { answerRecord } from '#lib/formats/answer.ts';
 import { storageFolder } from '#lib/scans/addresses.ts';
 import { diskStorage } from '#lib/scans/storage/disk.ts';
@@ -49,18 +49,18 @@ test.each([
     const catalogue = storeCatalogue(store, baseUrls, storage, { persistentIds: parsePersistentIds(prefix) });
     const object = await catalogue.object('a/b');
     if (!object) throw new Error('no object');
-    expect(permanentAddress(object, origin)).toBe(`${prefix}a%2Fb`);
-    expect(citedAddress(object, origin, 0)).toBe(`${prefix}a%2Fb`);
-    expect(citedAddress(object, origin, 2)).toBe(`${prefix}a%2Fb${third}`);
-    expect(objectLinks(object, origin)[0]).toEqual({ rel: 'cite-as', href: `${prefix}a%2Fb` });
+    expect(permanentAddress(object, publicUrl)).toBe(`${prefix}a%2Fb`);
+    expect(citedAddress(object, publicUrl, 0)).toBe(`${prefix}a%2Fb`);
+    expect(citedAddress(object, publicUrl, 2)).toBe(`${prefix}a%2Fb${third}`);
+    expect(objectLinks(object, publicUrl)[0]).toEqual({ rel: 'cite-as', href: `${prefix}a%2Fb` });
     expect(object.details.identifiers).toEqual([
       { kind, value },
       { kind: 'isbn', value: '1' },
     ]);
     const work = await catalogue.wholeObject('a/b');
-    expect(work && workMetadata(work, origin).address).toBe(`${prefix}a%2Fb`);
+    expect(work && workMetadata(work, publicUrl).address).toBe(`${prefix}a%2Fb`);
     const record = async (format: string) => {
-      const { body } = await answerRecord(catalogue, origin, {
+      const { body } = await answerRecord(catalogue, publicUrl, {
         method: 'GET',
         path: `/o/a%2Fb/${format}.xml`,
       });
@@ -75,6 +75,6 @@ test('without any it is cited by its permanent address', async () => {
   const { db, catalogue } = await temporaryStore();
   await saveObject(db, baseUrls, objectRecord('a'));
   const object = await catalogue.object('a');
-  expect(object && permanentAddress(object, origin)).toBe(`${origin}/o/a`);
-  expect(object && citedAddress(object, origin, 2)).toBe(`${origin}/o/a?scan=3`);
+  expect(object && permanentAddress(object, publicUrl)).toBe(`${publicUrl}/o/a`);
+  expect(object && citedAddress(object, publicUrl, 2)).toBe(`${publicUrl}/o/a?scan=3`);
 });

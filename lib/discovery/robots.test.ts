@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { miningFile, nothingReserved, reservationHeaders } from './reservations.ts';
 import { robots } from './robots.ts';
 
-const origin = 'https://library.example';
+const publicUrl = 'https://library.example';
 
 const facets = ['category', 'place', 'person', 'subject'];
 const shelves = (path: string, of = facets) =>
@@ -10,7 +10,7 @@ const shelves = (path: string, of = facets) =>
 const feeds = (path: string) => shelves(path, [...facets, 'institution', 'series']);
 
 test('everything but the API, what is for editors and pages of the feed, of searches and of objects may be crawled, and the sitemap is named', () => {
-  expect(robots(origin).split('\n')).toEqual([
+  expect(robots(publicUrl).split('\n')).toEqual([
     'User-agent: *',
     'Allow: /',
     'Disallow: /api/',
@@ -57,13 +57,15 @@ test('everything but the API, what is for editors and pages of the feed, of sear
 
 /** Whether a crawler may fetch an address by RFC 9309, section 2.2.2: the longest matching rule decides. */
 function isAllowed(address: string): boolean {
-  const rules = [...robots(origin).matchAll(/^(Allow|Disallow): (.+)$/gm)].map(([, kind, pattern = '']) => ({
-    isAllowing: kind === 'Allow',
-    length: pattern.length,
-    matches: new RegExp(`^${pattern.replace(/[.?+()[\]{}|^\\]/g, '\\$&').replaceAll('*', '.*')}`).test(
-      address,
-    ),
-  }));
+  const rules = [...robots(publicUrl).matchAll(/^(Allow|Disallow): (.+)$/gm)].map(
+    ([, kind, pattern = '']) => ({
+      isAllowing: kind === 'Allow',
+      length: pattern.length,
+      matches: new RegExp(`^${pattern.replace(/[.?+()[\]{}|^\\]/g, '\\$&').replaceAll('*', '.*')}`).test(
+        address,
+      ),
+    }),
+  );
   const best = rules.filter(({ matches }) => matches).sort((a, b) => b.length - a.length)[0];
   return best?.isAllowing ?? true;
 }
@@ -97,7 +99,7 @@ test.each([
 });
 
 test('named crawlers are to stay away, and the others get the library’s preferences', () => {
-  const text = robots(origin, {
+  const text = robots(publicUrl, {
     ...nothingReserved,
     disallowed: ['GPTBot', 'CCBot'],
     contentUsage: 'train-ai=n',

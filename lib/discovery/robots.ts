@@ -7,7 +7,7 @@ import { nothingReserved } from './reservations.ts';
  * robots.txt (RFC 9309): everything may be crawled except addresses that only page through or search what the sitemap
  * lists already. Crawlers that the library names are shut out altogether.
  */
-export function robots(origin: string, { disallowed, contentUsage } = nothingReserved): string {
+export function robots(publicUrl: string, { disallowed, contentUsage } = nothingReserved): string {
   return [
     ...(disallowed.length > 0 ? [...disallowed.map((name) => `User-agent: ${name}`), 'Disallow: /', ''] : []),
     'User-agent: *',
@@ -49,8 +49,8 @@ export function robots(origin: string, { disallowed, contentUsage } = nothingRes
     'Disallow: /*?from=',
     '',
     '# All records as files, kinder to both sides than asking for each:',
-    `# ${origin}/api/bulk/`,
-    `Sitemap: ${origin}/sitemap.xml`,
+    `# ${publicUrl}/api/bulk/`,
+    `Sitemap: ${publicUrl}/sitemap.xml`,
     '',
   ].join('\n');
 }

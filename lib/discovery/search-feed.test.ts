@@ -4,7 +4,7 @@ import { saveObject } from '../catalogue/store/objects.ts';
 import { saveOrganization } from '../catalogue/store/organizations.ts';
 import { instant, linkedScan, objectRecord, organizationRecord } from '../catalogue/store/records.fixture.ts';
 import type { ScanRecord } from '../catalogue/store/records.ts';
-import { baseUrls, origin, temporaryStore } from '../catalogue/store/temporary-store.fixture.ts';
+import { baseUrls, publicUrl, temporaryStore } from '../catalogue/store/temporary-store.fixture.ts';
 import { answerDiscovery } from './answer.ts';
 import { readAtom } from './atom.fixture.ts';
 import { searchFeed } from './search-feed.ts';
@@ -63,8 +63,8 @@ async function library(pictures: ScanRecord[] = []) {
       }),
     );
   return async (path: string) => {
-    const { pathname, searchParams: query } = new URL(path, origin);
-    const answer = await answerDiscovery(catalogue, origin, {
+    const { pathname, searchParams: query } = new URL(path, publicUrl);
+    const answer = await answerDiscovery(catalogue, publicUrl, {
       method: 'GET',
       path: pathname,
       query,
@@ -109,7 +109,7 @@ test('texts in a feed reader’s list are lines of bounded length, in their own 
   const { db, catalogue } = await temporaryStore();
   const given = `Mapa\u202e\n${'x'.repeat(600)}`;
   await saveObject(db, baseUrls, objectRecord('a', { title: given, publishPlace: given }));
-  const feed = await searchFeed(catalogue, origin, 'pl', new URLSearchParams({ q: 'mapa\u202e' }));
+  const feed = await searchFeed(catalogue, publicUrl, 'pl', new URLSearchParams({ q: 'mapa\u202e' }));
   const [ofFeed, ofEntry] = elementsOf(feed)('title').map(({ text }) => text);
   expect(ofFeed).toMatch(/^„mapa ?” – wyszukiwanie/);
   expect(ofEntry).toBe(`Mapa ${'x'.repeat(494)}…`);
@@ -135,15 +135,15 @@ test('a search has a feed of its newest hits', async () => {
   expect(elements('title')[0]?.text).toMatch(/^„mapa” – wyszukiwanie – /);
   expect(elements('title').map(({ text }) => text)[1]).toBe('Mapa <Polski> & Litwy');
   expect(elements('id').map(({ text }) => text)).toEqual([
-    `${origin}/pl/search.atom?q=mapa`,
-    `${origin}/o/a`,
+    `${publicUrl}/pl/search.atom?q=mapa`,
+    `${publicUrl}/o/a`,
   ]);
   expect(elements('opensearch:totalResults')[0]?.text).toBe('1');
   expect(
     elements('link')
       .slice(0, 2)
       .map(({ attributes }) => attributes.href),
-  ).toEqual([`${origin}/pl/search.atom?q=mapa`, `${origin}/pl/search?q=mapa&sort=newest`]);
+  ).toEqual([`${publicUrl}/pl/search.atom?q=mapa`, `${publicUrl}/pl/search?q=mapa&sort=newest`]);
   for (const { text } of [...elements('updated'), ...elements('published')])
     expect(Date.parse(text), text).not.toBeNaN();
 });
@@ -152,8 +152,8 @@ test('a shelf has one too, whatever its titles contain, and an empty one is a fe
   const read = await library();
   const maps = (await read('/en/search.atom?category=maps')).elements;
   expect(maps('id').map(({ text }) => text)).toEqual([
-    `${origin}/en/search.atom?category=maps`,
-    ...['c', 'b', 'a'].map((id) => `${origin}/o/${id}`),
+    `${publicUrl}/en/search.atom?category=maps`,
+    ...['c', 'b', 'a'].map((id) => `${publicUrl}/o/${id}`),
   ]);
   expect(maps('title')[1]?.text).toBe('Untitled');
   expect(maps('title')[0]?.text).toMatch(/^Kind: Maps – search – /);
@@ -174,8 +174,8 @@ test.each([
   const { text } = await (await library())(path);
   const { feed, faults } = readAtom(text);
   expect(faults).toEqual([]);
-  expect(feed).toMatchObject({ type: 'atom', id: origin + path, link: origin + path });
-  expect(feed?.items.map(({ id }) => id)).toEqual(ids.map((id) => `${origin}/o/${id}`));
+  expect(feed).toMatchObject({ type: 'atom', id: publicUrl + path, link: publicUrl + path });
+  expect(feed?.items.map(({ id }) => id)).toEqual(ids.map((id) => `${publicUrl}/o/${id}`));
 });
 
 test('missing elements of a feed are found', () => {
@@ -190,7 +190,7 @@ test('missing elements of a feed are found', () => {
 test('browsers learn how to search', async () => {
   const { elements } = await (await library())('/pl/opensearch.xml');
   expect(elements('Url').map(({ attributes }) => attributes.template)).toEqual([
-    `${origin}/pl/search?q={searchTerms}`,
-    `${origin}/pl/search.atom?q={searchTerms}`,
+    `${publicUrl}/pl/search?q={searchTerms}`,
+    `${publicUrl}/pl/search.atom?q={searchTerms}`,
   ]);
 });

@@ -30,7 +30,7 @@ const maxLength = 500;
  */
 export async function searchFeed(
   catalogue: Catalogue,
-  origin: string,
+  publicUrl: string,
   locale: Locale,
   query: URLSearchParams | undefined,
 ): Promise<string> {
@@ -45,7 +45,7 @@ export async function searchFeed(
     query
       ? [searchPath(locale, search), searchFeedPath(locale, search)]
       : [`/${locale}`, libraryFeedPath(locale)]
-  ).map((path) => origin + path);
+  ).map((path) => publicUrl + path);
   // Every feed is ordered by date, so the order does not go into the title.
   const name = searchName(locale, { ...search, order: defaultOrder(text) }, facets);
   const found = name === '' ? t('search.title') : t('search.resultsFor', { text: name });
@@ -67,7 +67,7 @@ export async function searchFeed(
     xml`<link rel="alternate" type="text/html" href="${page}"/>`,
     xml`<opensearch:totalResults>${count}</opensearch:totalResults>`,
     xml`<opensearch:itemsPerPage>${pageLimit}</opensearch:itemsPerPage>`,
-    shown.map((tile) => entry(tile, languages.get(tile.related_object.id), origin, locale)),
+    shown.map((tile) => entry(tile, languages.get(tile.related_object.id), publicUrl, locale)),
   ]}</feed>`;
   return `${xmlDeclaration}${feed}`;
 }
@@ -84,20 +84,20 @@ export function refuseSearchFeed(query: URLSearchParams): HttpResponse | undefin
 }
 
 /** @param language BCP 47 tag of the title, where known */
-function entry(tile: EntityTile, language: string | undefined, origin: string, locale: Locale): Xml {
+function entry(tile: EntityTile, language: string | undefined, publicUrl: string, locale: Locale): Xml {
   const { related_object: object, thumbnail_url: picture } = tile;
   const title = oneLine(visibleText(object.title), maxLength);
   const summary = oneLine(summaryOf(object), maxLength);
   return xml`<entry>${[
     // An entry keeps its id in every feed, whatever its title and language (RFC 4287, section 4.2.6).
-    xml`<id>${origin + permanentPath(object.id)}</id>`,
+    xml`<id>${publicUrl + permanentPath(object.id)}</id>`,
     title
       ? xml`<title${languageAttribute(language)}>${title}</title>`
       : xml`<title>${translator(locale)('object.untitled')}</title>`,
     xml`<updated>${instant(tile.updated_at)}</updated>`,
     xml`<published>${instant(tile.created_at)}</published>`,
     namesOf(object).map((name) => xml`<author><name>${showName(name)}</name></author>`),
-    xml`<link rel="alternate" type="text/html" href="${origin + objectPath(locale, object)}"/>`,
+    xml`<link rel="alternate" type="text/html" href="${publicUrl + objectPath(locale, object)}"/>`,
     // Feed readers show the picture beside the entry.
     isWebUrl(picture)
       ? xml`<link rel="enclosure"${attribute('type', imageFormat(picture))} href="${picture}"/>`

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import { saveObject } from '#lib/catalogue/store/objects.ts';
 import { saveOrganization } from '#lib/catalogue/store/organizations.ts';
 import { objectRecord, organizationRecord } from '#lib/catalogue/store/records.fixture.ts';
-import { baseUrls, origin, temporaryStore } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { baseUrls, publicUrl, temporaryStore } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { breadcrumbsJsonLd, organizationJsonLd, pageJsonLd, siteJsonLd } from './site-json-ld.ts';
 
 test('the site describes its search', () => {
-  expect(siteJsonLd('en', origin)).toMatchObject({
+  expect(siteJsonLd('en', publicUrl)).toMatchObject({
     '@type': 'WebSite',
     potentialAction: {
       '@type': 'SearchAction',
-      target: { urlTemplate: `${origin}/en/search?q={search_term_string}` },
+      target: { urlTemplate: `${publicUrl}/en/search?q={search_term_string}` },
     },
   });
 });
@@ -21,35 +21,35 @@ test('an institution, and the way by it to an object, are named by whole address
   await saveObject(db, baseUrls, objectRecord('a/b', { title: 'Księga', organizationId }));
   const object = await catalogue.object('a/b');
   if (!object?.organization) throw new Error('an object of an institution was expected');
-  expect(organizationJsonLd(object.organization, 'en', origin)).toMatchObject({
+  expect(organizationJsonLd(object.organization, 'en', publicUrl)).toMatchObject({
     '@type': 'ArchiveOrganization',
-    url: `${origin}/en/institutions/${organizationId}`,
+    url: `${publicUrl}/en/institutions/${organizationId}`,
     name: 'Biblioteka one',
     description: 'Description: one',
   });
-  const { itemListElement } = breadcrumbsJsonLd(object, 'pl', origin) as { itemListElement: object[] };
+  const { itemListElement } = breadcrumbsJsonLd(object, 'pl', publicUrl) as { itemListElement: object[] };
   expect(itemListElement).toMatchObject([
-    { position: 1, item: `${origin}/pl` },
-    { position: 2, name: 'Biblioteka one', item: `${origin}/pl/institutions/${organizationId}` },
-    { position: 3, name: 'Księga', item: `${origin}/pl/objects/a%2Fb/ksiega` },
+    { position: 1, item: `${publicUrl}/pl` },
+    { position: 2, name: 'Biblioteka one', item: `${publicUrl}/pl/institutions/${organizationId}` },
+    { position: 3, name: 'Księga', item: `${publicUrl}/pl/objects/a%2Fb/ksiega` },
   ]);
 });
 
 test('a page states its type, breadcrumbs and list; one with a type of its own does not', () => {
   const input = { name: 'Kot', items: ['/pl/objects/1/a'] };
-  expect(pageJsonLd(input, '/pl/search?q=kot', 'pl', origin)).toMatchObject({
+  expect(pageJsonLd(input, '/pl/search?q=kot', 'pl', publicUrl)).toMatchObject({
     '@type': 'SearchResultsPage',
     breadcrumb: {
       '@type': 'BreadcrumbList',
-      itemListElement: [{ item: `${origin}/pl` }, { name: 'Kot', item: `${origin}/pl/search?q=kot` }],
+      itemListElement: [{ item: `${publicUrl}/pl` }, { name: 'Kot', item: `${publicUrl}/pl/search?q=kot` }],
     },
-    mainEntity: { itemListElement: [{ position: 1, url: `${origin}/pl/objects/1/a` }] },
+    mainEntity: { itemListElement: [{ position: 1, url: `${publicUrl}/pl/objects/1/a` }] },
   });
-  expect(pageJsonLd({ name: '' }, '/en/institutions/1', 'en', origin)).toMatchObject({
+  expect(pageJsonLd({ name: '' }, '/en/institutions/1', 'en', publicUrl)).toMatchObject({
     '@type': 'AboutPage',
     breadcrumb: {
-      itemListElement: [{}, { name: 'Institutions', item: `${origin}/en/institutions` }, { position: 3 }],
+      itemListElement: [{}, { name: 'Institutions', item: `${publicUrl}/en/institutions` }, { position: 3 }],
     },
   });
-  expect(pageJsonLd(input, '/pl/objects/1/a', 'pl', origin)).toBeUndefined();
+  expect(pageJsonLd(input, '/pl/objects/1/a', 'pl', publicUrl)).toBeUndefined();
 });

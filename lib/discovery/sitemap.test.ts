@@ -8,7 +8,7 @@ import { saveObject } from '../catalogue/store/objects.ts';
 import { saveOrganization } from '../catalogue/store/organizations.ts';
 import { savePage } from '../catalogue/store/pages.fixture.ts';
 import { instant, objectRecord, organizationRecord, pageRecord } from '../catalogue/store/records.fixture.ts';
-import { baseUrls, origin, temporaryStore } from '../catalogue/store/temporary-store.fixture.ts';
+import { baseUrls, publicUrl, temporaryStore } from '../catalogue/store/temporary-store.fixture.ts';
 import { answerDiscovery } from './answer.ts';
 import { sitemapFile, sitemapIndex } from './sitemap.ts';
 
@@ -43,7 +43,7 @@ async function library() {
   await savePage(db, pageRecord('szkic', { state: 'draft' }));
   const read = async (path: string) => {
     const request = { method: 'GET', path, query: new URLSearchParams(), headers: {} };
-    const answer = await answerDiscovery(catalogue, origin, request);
+    const answer = await answerDiscovery(catalogue, publicUrl, request);
     return answer && new TextDecoder().decode(answer.body as Uint8Array);
   };
   return { db, catalogue, read };
@@ -52,26 +52,26 @@ async function library() {
 test('the index names files that together hold every address of the site once', async () => {
   const { read } = await library();
   const files = textsOf((await read('/sitemap.xml')) ?? '', 'loc');
-  expect(files[0]).toBe(`${origin}/sitemaps/pages.xml`);
+  expect(files[0]).toBe(`${publicUrl}/sitemaps/pages.xml`);
   const addresses: string[] = [];
   for (const file of files) addresses.push(...textsOf((await read(new URL(file).pathname)) ?? '', 'loc'));
   expect(new Set(addresses).size).toBe(addresses.length);
   for (const locale of ['pl', 'en'] as const) {
     for (const path of ['', '/institutions', '/statistics', '/pages', '/institutions/1'])
-      expect(addresses).toContain(`${origin}/${locale}${path}`);
-    expect(addresses).toContain(`${origin}/${locale}/pages/${locale === 'pl' ? 'pomoc' : 'help'}`);
-    expect(addresses).toContain(`${origin}/${locale}/pages/regulamin`);
+      expect(addresses).toContain(`${publicUrl}/${locale}${path}`);
+    expect(addresses).toContain(`${publicUrl}/${locale}/pages/${locale === 'pl' ? 'pomoc' : 'help'}`);
+    expect(addresses).toContain(`${publicUrl}/${locale}/pages/regulamin`);
     for (const id of hostileIds) {
-      const start = `${origin}${objectPath(locale, { id, slug: '' })}`;
+      const start = `${publicUrl}${objectPath(locale, { id, slug: '' })}`;
       expect(addresses.filter((address) => address.startsWith(start)).length, id).toBe(1);
     }
   }
   for (const locale of ['pl', 'en'])
     for (const shelf of ['category=maps', 'place=Krak%C3%B3w', 'person=jan+kowalski'])
-      expect(addresses).toContain(`${origin}/${locale}/search?${shelf}`);
+      expect(addresses).toContain(`${publicUrl}/${locale}/search?${shelf}`);
   const lists = addresses.filter((address) => address.includes('/shelves/'));
   const expected = ['pl', 'en'].flatMap((locale) =>
-    ['person', 'place'].map((facet) => `${origin}/${locale}/shelves/${facet}`),
+    ['person', 'place'].map((facet) => `${publicUrl}/${locale}/shelves/${facet}`),
   );
   expect(lists.sort()).toEqual(expected.sort());
   const others = addresses.filter((address) => !address.includes('/search?'));
@@ -108,7 +108,7 @@ test('every shelf and every work is in one of the files, in each language, howev
   const shown = names.filter((name) => foldedWords(name).length > 0).map((name) => name.trim());
   for (const locale of ['pl', 'en'])
     for (const path of ['works?series', 'search?subject']) {
-      const start = `${origin}/${locale}/${path}`;
+      const start = `${publicUrl}/${locale}/${path}`;
       const expected = shown.map((name) => `${start}${new URLSearchParams([['', name]])}`);
       expect(addresses.filter((one) => one.startsWith(start)).sort()).toEqual(expected.sort());
     }
@@ -128,7 +128,7 @@ test('while the files of many works are counted, other requests have their turns
       .slice(0, limit)
       .map((series) => ({ series }));
   };
-  const counted = sitemapIndex({ ...catalogue, works }, origin).then((xml) => {
+  const counted = sitemapIndex({ ...catalogue, works }, publicUrl).then((xml) => {
     turn = Number.NaN;
     return textsOf(xml, 'loc');
   });
@@ -144,7 +144,7 @@ test('while a file of many objects is written, other requests have their turns',
   const sitemapObjects = async () => Array.from({ length: 1000 }, () => one ?? []).flat();
   let xml: string | undefined;
   const name = `objects_${part.from}_${part.to}`;
-  const written = sitemapFile({ ...catalogue, sitemapObjects }, origin, name).then((result) => {
+  const written = sitemapFile({ ...catalogue, sitemapObjects }, publicUrl, name).then((result) => {
     xml = result ?? '';
   });
   let turns = 0;
@@ -175,7 +175,7 @@ test('other file names are unknown, and other addresses are not handled here', a
 
 test('robots.txt and the web manifest are answered', async () => {
   const { read } = await library();
-  expect(await read('/robots.txt')).toContain(`Sitemap: ${origin}/sitemap.xml`);
+  expect(await read('/robots.txt')).toContain(`Sitemap: ${publicUrl}/sitemap.xml`);
   expect(JSON.parse((await read('/manifest.webmanifest')) ?? '')).toMatchObject({
     start_url: '/',
     lang: 'pl',
@@ -192,7 +192,7 @@ async function objectsFile(read: Awaited<ReturnType<typeof library>>['read']): P
 test('an object that is not public is listed, as its page is open', async () => {
   const { db, read } = await library();
   await saveObject(db, baseUrls, objectRecord('closed', { isPublic: false }));
-  expect(textsOf(await objectsFile(read), 'loc')).toContain(`${origin}/pl/objects/closed/ksiazka-closed`);
+  expect(textsOf(await objectsFile(read), 'loc')).toContain(`${publicUrl}/pl/objects/closed/ksiazka-closed`);
 });
 
 test('an object has a picture, and the day on which its record last changed, however old it is', async () => {

@@ -28,7 +28,7 @@ const urlset =
   ' xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">';
 
 /** The index of all sitemap files. */
-export async function sitemapIndex(catalogue: Catalogue, origin: string): Promise<string> {
+export async function sitemapIndex(catalogue: Catalogue, publicUrl: string): Promise<string> {
   const [parts, works, shelfLimit] = await Promise.all([
     catalogue.sitemapParts(maxPerFile.objects),
     workFiles(catalogue),
@@ -43,7 +43,7 @@ export async function sitemapIndex(catalogue: Catalogue, origin: string): Promis
     ...parts.map((part) => `objects_${part.from}_${part.to}`),
   ];
   const entries = files.map(
-    (file) => `<sitemap><loc>${escapeXml(`${origin}/sitemaps/${file}.xml`)}</loc></sitemap>`,
+    (file) => `<sitemap><loc>${escapeXml(`${publicUrl}/sitemaps/${file}.xml`)}</loc></sitemap>`,
   );
   return `${xmlDeclaration}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</sitemapindex>`;
 }
@@ -51,11 +51,11 @@ export async function sitemapIndex(catalogue: Catalogue, origin: string): Promis
 /** One sitemap file by its name in the index; undefined when there is no such file. */
 export async function sitemapFile(
   catalogue: Catalogue,
-  origin: string,
+  publicUrl: string,
   name: string,
 ): Promise<string | undefined> {
   const entries = await entriesOf(catalogue, name);
-  return entries && (await render(origin, entries));
+  return entries && (await render(publicUrl, entries));
 }
 
 async function entriesOf(catalogue: Catalogue, name: string): Promise<SitemapEntry[] | undefined> {
@@ -131,25 +131,25 @@ function listed(listing: Listing): SitemapEntry[] {
   ];
 }
 
-async function render(origin: string, entries: SitemapEntry[]): Promise<string> {
+async function render(publicUrl: string, entries: SitemapEntry[]): Promise<string> {
   const isShort = ({ path }: SitemapEntry) =>
-    locales.every((locale) => origin.length + path(locale).length < addressLimit);
+    locales.every((locale) => publicUrl.length + path(locale).length < addressLimit);
   const urls: string[] = [];
   for (const batch of chunks(entries.filter(isShort), batchSize)) {
-    for (const entry of batch) urls.push(...locales.map((locale) => url(origin, locale, entry)));
+    for (const entry of batch) urls.push(...locales.map((locale) => url(publicUrl, locale, entry)));
     await setImmediate();
   }
   return `${xmlDeclaration}${urlset}${urls.join('')}</urlset>`;
 }
 
-function url(origin: string, locale: Locale, entry: SitemapEntry): string {
+function url(publicUrl: string, locale: Locale, entry: SitemapEntry): string {
   const alternates = [...locales, 'x-default' as const].map((language) => {
     const path = entry.path(language === 'x-default' ? locales[0] : language);
-    return `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeXml(origin + path)}"/>`;
+    return `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeXml(publicUrl + path)}"/>`;
   });
   const changed = entry.changed ? `<lastmod>${entry.changed}</lastmod>` : '';
   const image = entry.image
     ? `<image:image><image:loc>${escapeXml(entry.image)}</image:loc></image:image>`
     : '';
-  return `<url><loc>${escapeXml(origin + entry.path(locale))}</loc>${changed}${alternates.join('')}${image}</url>`;
+  return `<url><loc>${escapeXml(publicUrl + entry.path(locale))}</loc>${changed}${alternates.join('')}${image}</url>`;
 }

@@ -31,7 +31,7 @@ import { workMetadata } from './work-metadata.ts';
 const recipe = 9;
 
 /** What downloads are generated from. */
-export type DownloadSource = PageSource & { catalogue: Catalogue; origin: string; log: Pick<Log, 'warn'> };
+export type DownloadSource = PageSource & { catalogue: Catalogue; publicUrl: string; log: Pick<Log, 'warn'> };
 
 /**
  * Answers an address below /downloads/: a work, or a range of its pages, as a file generated while it is sent. It is
@@ -109,7 +109,7 @@ async function fileResponse(
   { first, end }: Positions,
 ): Promise<HttpResponse> {
   const { format, size, range } = download;
-  const metadata = workMetadata(work, source.origin);
+  const metadata = workMetadata(work, source.publicUrl);
   const stem = fileStem(metadata.title, range ? `${first + 1}-${end}` : '');
   // A service may correct files without changing the record; texts are read again after an hour, so tags change hourly.
   const hour = work.isMirrored ? Math.floor(Date.now() / 3_600_000) : 0;
@@ -137,7 +137,7 @@ async function fileResponse(
     'Last-Modified': metadata.changed.toUTCString(),
     'Accept-Ranges': 'none',
     // Links to the page that describes the work (https://signposting.org/FAIR/).
-    Link: `<${source.origin}${permanentPath(download.id)}>; rel="collection"`,
+    Link: `<${source.publicUrl}${permanentPath(download.id)}>; rel="collection"`,
   };
   if (isNotModified(request.headers, etag)) return { status: 304, headers, body: null };
   if (request.method === 'HEAD') return { status: 200, headers, body: { stream: Readable.from([]) } };
@@ -164,7 +164,12 @@ async function fileResponse(
     txt: () => bytesOf(plainTextOf(metadata, pages)),
     zip: () =>
       archiveOf(metadata.changed, (archive) =>
-        writeBag(archive, stem, { work, metadata, entries: entries(), origin: source.origin, size }, pages),
+        writeBag(
+          archive,
+          stem,
+          { work, metadata, entries: entries(), publicUrl: source.publicUrl, size },
+          pages,
+        ),
       ),
   };
   const stream = streams[format]();

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { origin } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { publicUrl } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { altoWords, libraryOf } from './work.fixture.ts';
 
 test('scans and texts are unchanged in a bag, each with its checksum, and missing ones are reported', async () => {
@@ -36,7 +36,7 @@ test('scans and texts are unchanged in a bag, each with its checksum, and missin
   );
   expect(sums.filter((line) => !line.endsWith('metadata.json'))).toEqual(expectedSums);
   const description = JSON.parse(readFileSync(join(bag, 'data/metadata.json'), 'utf8'));
-  expect(description).toMatchObject({ rights_url: `${origin}/prawa`, pixels_per_cm: 100 });
+  expect(description).toMatchObject({ rights_url: `${publicUrl}/prawa`, pixels_per_cm: 100 });
   expect(description.scans).toEqual([
     { file: '00001.jpg', name: 'I', text: '00001.xml' },
     { file: '00003.jpg', name: 'III', text: '00003.xml' },

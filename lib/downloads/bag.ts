@@ -17,7 +17,7 @@ type BaggedWork = {
   metadata: WorkMetadata;
   entries: readonly EntryRange[];
   /** Of this site. */
-  origin: string;
+  publicUrl: string;
   size: DownloadSize;
 };
 
@@ -30,7 +30,7 @@ type BaggedWork = {
 export async function writeBag(
   archive: Archive,
   folder: string,
-  { work, metadata, entries, origin, size }: BaggedWork,
+  { work, metadata, entries, publicUrl, size }: BaggedWork,
   pages: AsyncIterable<DownloadPage>,
 ): Promise<void> {
   const checksums: string[] = [];
@@ -67,7 +67,7 @@ export async function writeBag(
   }
   const description = descriptionOf(work, entries, scans, {
     address: metadata.address,
-    origin,
+    publicUrl,
     isFullSize: size === 'full',
   });
   if (scans.length > 0)

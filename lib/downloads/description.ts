@@ -38,14 +38,14 @@ export function factsOf({ pagination_info, rotation }: MainScan): ScanFacts {
 /**
  * What is known of a work and its scans, in the form in which `czytelnia import` reads a folder's `metadata.json`
  * (docs/importing.md). Parts have the numbers of the scans listed, from 1.
- * @param address permanent, of the work @param origin of this site
+ * @param address permanent, of the work  publicUrl of this site
  * @param isFullSize the images have the size of the scans, so that their resolution applies
  */
 export function descriptionOf(
   { tile, details }: Pick<WholeObject, 'tile' | 'details'>,
   entries: readonly EntryRange[],
   scans: readonly DescribedScan[],
-  { address, origin, isFullSize }: { address: string; origin: string; isFullSize: boolean },
+  { address, publicUrl, isFullSize }: { address: string; publicUrl: string; isFullSize: boolean },
 ): object {
   const { title, creator, creator_corp, date_descriptive, publish_place, categories } = tile.related_object;
   const { description, rights, language, otherLanguages, works = [], relations = [] } = details;
@@ -67,7 +67,7 @@ export function descriptionOf(
     categories,
     description,
     rights,
-    rights_url: rightsAddress(details.rightsUrl, origin) ?? details.rightsUrl,
+    rights_url: rightsAddress(details.rightsUrl, publicUrl) ?? details.rightsUrl,
     source: details.source,
     source_url: address,
     language,

@@ -12,8 +12,8 @@ export type WorkMetadata = ReturnType<typeof workMetadata>;
 
 const maxLength = 500;
 
-/** Collects the metadata that files state about a work. @param origin of this site */
-export function workMetadata(work: WholeObject, origin: string) {
+/** Collects the metadata that files state about a work.  publicUrl of this site */
+export function workMetadata(work: WholeObject, publicUrl: string) {
   const { tile, details, organization } = work;
   const line = (text: string | null | undefined) => oneLine(visibleText(text), maxLength) || undefined;
   const { related_object: related } = tile;
@@ -26,12 +26,12 @@ export function workMetadata(work: WholeObject, origin: string) {
     ).map(showName),
     date: line(related.date_descriptive),
     /** In words, or by address. */
-    rights: line(details.rights) ?? line(rightsAddress(details.rightsUrl, origin) ?? details.rightsUrl),
+    rights: line(details.rights) ?? line(rightsAddress(details.rightsUrl, publicUrl) ?? details.rightsUrl),
     organization: line(organization?.fullname),
     /** BCP 47 tag; `und` where nothing is known. */
     language: languageOf(details.language ?? '') ?? 'und',
     /** Absolute permanent address of the work. */
-    address: permanentAddress(work, origin),
+    address: permanentAddress(work, publicUrl),
     /** When the work's record last changed, in UTC. */
     changed: new Date(`${tile.updated_at}Z`),
   };

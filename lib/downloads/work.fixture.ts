@@ -9,7 +9,7 @@ import {
   scanRecord,
 } from '#lib/catalogue/store/records.fixture.ts';
 import type { ScanRecord } from '#lib/catalogue/store/records.ts';
-import { baseUrls, origin, temporaryStore } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { baseUrls, publicUrl, temporaryStore } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { digestFolder, storageFolder } from '#lib/scans/addresses.ts';
 import { picture } from '#lib/scans/images.fixture.ts';
 import { diskStorage } from '#lib/scans/storage/disk.ts';
@@ -37,8 +37,8 @@ export function altoWords(
 }
 
 /** The rest of what downloads need: images are made at once, and the log is discarded. */
-export const defaultSource: Pick<DownloadSource, 'origin' | 'log' | 'enqueue'> = {
-  origin,
+export const defaultSource: Pick<DownloadSource, 'publicUrl' | 'log' | 'enqueue'> = {
+  publicUrl,
   log: { warn: () => undefined },
   enqueue: (_pixels, make) => make(),
 };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { removeObject, saveObject } from '../catalogue/store/objects.ts';
 import { objectRecord } from '../catalogue/store/records.fixture.ts';
 import { saveObjects } from '../catalogue/store/save-objects.ts';
-import { baseUrls, origin, temporaryStore } from '../catalogue/store/temporary-store.fixture.ts';
+import { baseUrls, publicUrl, temporaryStore } from '../catalogue/store/temporary-store.fixture.ts';
 import { answerActivity } from './activity.ts';
 
 type Page = {
@@ -22,17 +22,17 @@ async function library(count: number) {
     source: { source: `${number}`, metadataDigest: '' },
   }));
   if (count > 0) await saveObjects(db, baseUrls, objects, async () => undefined);
-  const answer = (path: string) => answerActivity(catalogue, origin, { path });
+  const answer = (path: string) => answerActivity(catalogue, publicUrl, { path });
   const get = async (address: string | undefined): Promise<Page> => {
-    if (!address?.startsWith(origin)) throw new Error(`Not an address of this site: ${address}`);
-    const { status, body } = await answer(address.slice(origin.length));
+    if (!address?.startsWith(publicUrl)) throw new Error(`Not an address of this site: ${address}`);
+    const { status, body } = await answer(address.slice(publicUrl.length));
     expect(status).toBe(200);
     return JSON.parse(new TextDecoder().decode(body as Uint8Array));
   };
   return { db, answer, get };
 }
 
-const collection = `${origin}/iiif/activity.json`;
+const collection = `${publicUrl}/iiif/activity.json`;
 const idsOf = ({ orderedItems }: Page) => orderedItems.map(({ object }) => object.id);
 
 test('crawlers go from the last page back, or from the first on, and see each manifest once', async () => {
@@ -47,7 +47,7 @@ test('crawlers go from the last page back, or from the first on, and see each ma
   for (on.push(...idsOf(page)); page.next; on.push(...idsOf(page))) page = await get(page.next.id);
   expect(on).toEqual(back);
   expect(on).toHaveLength(250);
-  expect(on[7]).toBe(`${origin}/iiif/o007/manifest.json`);
+  expect(on[7]).toBe(`${publicUrl}/iiif/o007/manifest.json`);
 });
 
 test('adjacent pages link to each other', async () => {
@@ -66,7 +66,7 @@ test('additions, changes and removals are at the end, with their time in UTC', a
   await saveObject(db, baseUrls, objectRecord('o000', { title: 'Inna' }));
   await db.updateTable('object_changes').set({ datestamp: past }).where('object_id', '=', 'o000').execute();
   await removeObject(db, 'o001');
-  const { orderedItems } = await get(`${origin}/iiif/activity/last.json`);
+  const { orderedItems } = await get(`${publicUrl}/iiif/activity/last.json`);
   expect(orderedItems.map(({ type, object }) => `${type} ${object.id.split('/').at(-2)}`)).toEqual([
     'Update o000',
     'Create o002',
@@ -78,7 +78,7 @@ test('additions, changes and removals are at the end, with their time in UTC', a
 test('an empty library has a collection of empty pages', async () => {
   const { get } = await library(0);
   for (const name of ['first', 'last']) {
-    const page = await get(`${origin}/iiif/activity/${name}.json`);
+    const page = await get(`${publicUrl}/iiif/activity/${name}.json`);
     expect(page).toMatchObject({ type: 'OrderedCollectionPage', orderedItems: [] });
     expect(page.next ?? page.prev).toBeUndefined();
   }

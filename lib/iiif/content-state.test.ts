@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { contentStatePath } from '#lib/addresses.ts';
 import { scanRecord } from '#lib/catalogue/store/records.fixture.ts';
-import { origin } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { publicUrl } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { decodeContentState, readContentState } from './content-state.ts';
 import { contentState, encodeContentState } from './encode-content-state.ts';
 import { iiifLibrary, textAt } from './presentation/library.fixture.ts';
 
-const manifest = `${origin}/iiif/work/manifest.json`;
-const canvas = `${origin}/iiif/work/canvas/7`;
+const manifest = `${publicUrl}/iiif/work/manifest.json`;
+const canvas = `${publicUrl}/iiif/work/canvas/7`;
 const opened = { id: 'work', scanId: 7, region: undefined };
 const region = 'xywh=1,2,30,40';
 
@@ -52,27 +52,27 @@ test.each([
     { ...opened, region },
   ],
   ['a canvas elsewhere', 'https://elsewhere.example/iiif/work/canvas/7', undefined],
-  ['an origin that ours begins', `${origin}.evil.example/iiif/work/canvas/7`, undefined],
-  ['another address of ours', `${origin}/pl/objects/work/x`, undefined],
+  ['an origin that ours begins', `${publicUrl}.evil.example/iiif/work/canvas/7`, undefined],
+  ['another address of ours', `${publicUrl}/pl/objects/work/x`, undefined],
   ['nothing', '', undefined],
   ['no state', '%%%', undefined],
   ['too much', encodeContentState({ id: canvas, more: 'x'.repeat(30_000) }), undefined],
   ['nothing within', encodeContentState({ target: null }), undefined],
 ])('a state is parsed: %s', (_, state, expected) => {
-  expect(readContentState(state, origin)).toEqual(expected);
+  expect(readContentState(state, publicUrl)).toEqual(expected);
 });
 
 const few = { numRuns: 50 };
 
 test('no text or JSON breaks the reader', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), (text) => readContentState(text, origin) === undefined),
+    fc.property(fc.string({ unit: 'binary' }), (text) => readContentState(text, publicUrl) === undefined),
     few,
   );
   fc.assert(
     fc.property(
       fc.json(),
-      (json) => readContentState(encodeContentState(JSON.parse(json) ?? {}), origin) === undefined,
+      (json) => readContentState(encodeContentState(JSON.parse(json) ?? {}), publicUrl) === undefined,
     ),
     few,
   );

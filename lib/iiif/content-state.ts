@@ -41,24 +41,24 @@ const resource = z.object({
 const maxDepth = 4;
 
 /** Reads a content state that refers to a manifest or a canvas of this site; undefined for any other. */
-export function readContentState(text: string, origin: string): ContentStateTarget | undefined {
-  return targetIn(decodeContentState(text), origin, 0);
+export function readContentState(text: string, publicUrl: string): ContentStateTarget | undefined {
+  return targetIn(decodeContentState(text), publicUrl, 0);
 }
 
-function targetIn(value: unknown, origin: string, depth: number): ContentStateTarget | undefined {
+function targetIn(value: unknown, publicUrl: string, depth: number): ContentStateTarget | undefined {
   const first: unknown = Array.isArray(value) ? value[0] : value;
-  if (typeof first === 'string') return targetAt(first, origin);
+  if (typeof first === 'string') return targetAt(first, publicUrl);
   const { data } = resource.safeParse(first);
   if (!data || depth > maxDepth) return undefined;
   const inner = data.target ?? data.source;
-  if (inner === undefined) return targetAt(data.id ?? '', origin);
-  const target = targetIn(inner, origin, depth + 1);
+  if (inner === undefined) return targetAt(data.id ?? '', publicUrl);
+  const target = targetIn(inner, publicUrl, depth + 1);
   return target && { ...target, region: target.region ?? regionIn(data.selector) };
 }
 
-function targetAt(address: string, origin: string): ContentStateTarget | undefined {
-  if (!address.startsWith(`${origin}/iiif/`)) return undefined;
-  const [path = '', fragment = ''] = address.slice(origin.length).split('#');
+function targetAt(address: string, publicUrl: string): ContentStateTarget | undefined {
+  if (!address.startsWith(`${publicUrl}/iiif/`)) return undefined;
+  const [path = '', fragment = ''] = address.slice(publicUrl.length).split('#');
   const found = parseObjectAddress(path);
   if (found?.kind === 'manifest') return { id: found.id, scanId: undefined, region: undefined };
   if (found?.kind !== 'canvas') return undefined;

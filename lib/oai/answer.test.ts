@@ -8,7 +8,7 @@ import {
   scanRecord,
 } from '../catalogue/store/records.fixture.ts';
 import { saveObjects } from '../catalogue/store/save-objects.ts';
-import { baseUrls, origin, temporaryStore } from '../catalogue/store/temporary-store.fixture.ts';
+import { baseUrls, publicUrl, temporaryStore } from '../catalogue/store/temporary-store.fixture.ts';
 import { CatalogueUnavailable } from '../catalogue/unavailable.ts';
 import { mets } from '../formats/mets.ts';
 import { turnsDuring } from '../turns.fixture.ts';
@@ -25,7 +25,7 @@ async function repository() {
   const save = (id: string, values: ObjectValues = {}) => saveObject(db, baseUrls, objectRecord(id, values));
   const respond = (args: ConstructorParameters<typeof URLSearchParams>[0]) =>
     answerOai(
-      { catalogue, publicUrl: origin, name: 'Biblioteka', email: undefined },
+      { catalogue, publicUrl, name: 'Biblioteka', email: undefined },
       { query: new URLSearchParams(args) },
     );
   const request = async (args: ConstructorParameters<typeof URLSearchParams>[0]) =>
@@ -53,7 +53,7 @@ test('Identify describes the repository, whoever runs it', async () => {
   );
   expect(identified).toMatchObject({
     repositoryName: 'Biblioteka',
-    baseURL: `${origin}/oai`,
+    baseURL: `${publicUrl}/oai`,
     protocolVersion: '2.0',
     adminEmail: 'postmaster@library.example',
     earliestDatestamp: `${(await catalogue.changes.of('a'))?.datestamp.slice(0, 19)}Z`,
@@ -281,7 +281,7 @@ test('a page of which no record can be read is passed over, as a list is never e
     const query = new URLSearchParams({ verb: 'ListRecords', metadataPrefix: 'mets' });
     const repository = {
       catalogue: { ...catalogue, changes },
-      publicUrl: origin,
+      publicUrl,
       name: 'A',
       email: undefined,
     };
@@ -333,7 +333,7 @@ test('a page of records takes as many store queries as a single record', async (
   const { changes } = catalogue;
   const spies = [vi.spyOn(changes, 'list'), vi.spyOn(changes, 'setsOf'), vi.spyOn(changes, 'objects')];
   const query = new URLSearchParams({ verb: 'ListRecords', metadataPrefix: 'oai_dc' });
-  await answerOai({ catalogue, publicUrl: origin, name: 'B', email: undefined }, { query });
+  await answerOai({ catalogue, publicUrl, name: 'B', email: undefined }, { query });
   expect(spies.map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1]);
 });
 
@@ -366,7 +366,7 @@ test('an unavailable catalogue gives 503 with when to retry', async () => {
     earliest: () => Promise.reject(new CatalogueUnavailable('away', { retryAfter: 9 })),
   };
   const { status, headers } = await answerOai(
-    { catalogue: { ...catalogue, changes }, publicUrl: origin, name: 'B', email: undefined },
+    { catalogue: { ...catalogue, changes }, publicUrl, name: 'B', email: undefined },
     { query: new URLSearchParams({ verb: 'Identify' }) },
   );
   expect(status).toBe(503);

@@ -90,7 +90,7 @@ function pushWhole(changes: Change[], removed: string, added: string): void {
 function linesOf(content: string): string[] {
   const { nodes } = readContent(content, {
     base: 'https://page.invalid',
-    siteOrigin: 'https://page.invalid',
+    publicUrl: 'https://page.invalid',
   });
   const lines: string[] = [];
   let line: string[] = [];

@@ -6,9 +6,9 @@ import { markdownToHtml } from './markdown.ts';
 import { writePage } from './page-text.ts';
 import { sanitisePage } from './sanitise.ts';
 
-const origin = 'https://library.example';
-const markdown = (html: string) => writePage('Pomoc', sanitisePage(html, origin), origin, 'markdown');
-const plain = (html: string) => writePage('Pomoc', sanitisePage(html, origin), origin, 'text');
+const publicUrl = 'https://library.example';
+const markdown = (html: string) => writePage('Pomoc', sanitisePage(html, publicUrl), publicUrl, 'markdown');
+const plain = (html: string) => writePage('Pomoc', sanitisePage(html, publicUrl), publicUrl, 'text');
 /** The text of a fragment, without whitespace. */
 const words = (html: string) => DomUtils.textContent(parseDocument(html)).replace(/\s+/g, '');
 
@@ -62,8 +62,8 @@ test('a list directly in another is part of the item before it, and no word is l
 
 test('parsed as Markdown it has the page’s content', () => {
   for (const { title, content } of translated.flat()) {
-    const html = sanitisePage(content, origin);
-    const read = markdownToHtml(writePage(title, html, origin, 'markdown'));
+    const html = sanitisePage(content, publicUrl);
+    const read = markdownToHtml(writePage(title, html, publicUrl, 'markdown'));
     // Embedded images are replaced by their text alternatives.
     const shown = html.replace(/<img [^>]*src="data:[^>]*?alt="([^"]*)"[^>]*>/g, '$1');
     expect(words(read)).toBe(words(`<h1>${title}</h1>${shown}`));
@@ -75,7 +75,7 @@ test('no character of a text is taken for a mark', () => {
   fc.assert(
     fc.property(text, text, (one, other) => {
       const escaped = [one, other].map((part) => part.replace(/&/g, '&amp;').replace(/</g, '&lt;'));
-      const html = sanitisePage(`<p>${escaped[0]}<br>${escaped[1]}</p>`, origin);
+      const html = sanitisePage(`<p>${escaped[0]}<br>${escaped[1]}</p>`, publicUrl);
       expect(words(markdownToHtml(markdown(html)))).toBe(words(`Pomoc${html}`));
     }),
     // A second line of colons and hyphens makes the first the head of a table.

@@ -10,20 +10,20 @@ type Element = Extract<Node, { attribs: object }>;
 /**
  * A sanitised fragment as Markdown or plain text under its title; text alternatives replace embedded images.
  * @param html returned by `sanitisePage`: anything nested deeper than that allows is ignored
- * @param origin of this site, against which addresses are resolved
+ *  publicUrl of this site, against which addresses are resolved
  */
-export function writePage(title: string, html: string, origin: string, format: PageFormat): string {
-  const writer = new Writer(origin, format);
+export function writePage(title: string, html: string, publicUrl: string, format: PageFormat): string {
+  const writer = new Writer(publicUrl, format);
   const heading = writer.heading(1, title);
   return `${[heading, ...writer.blocks(parseDocument(html).children)].join('\n\n')}\n`;
 }
 
 class Writer {
-  readonly #origin: string;
+  readonly #publicUrl: string;
   readonly #isMarkdown: boolean;
 
-  constructor(origin: string, format: PageFormat) {
-    this.#origin = origin;
+  constructor(publicUrl: string, format: PageFormat) {
+    this.#publicUrl = publicUrl;
     this.#isMarkdown = format === 'markdown';
   }
 
@@ -172,8 +172,8 @@ class Writer {
 
   /** An absolute URL that is safe in angle brackets; undefined for a fragment of the page itself. */
   #address(address: string | undefined): string | undefined {
-    if (!address || address.startsWith('#') || !URL.canParse(address, this.#origin)) return undefined;
-    return new URL(address, this.#origin).href.replace(/[<>|\\\s]/g, encodeURIComponent);
+    if (!address || address.startsWith('#') || !URL.canParse(address, this.#publicUrl)) return undefined;
+    return new URL(address, this.#publicUrl).href.replace(/[<>|\\\s]/g, encodeURIComponent);
   }
 
   #verbatim(text: string): string {

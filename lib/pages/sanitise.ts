@@ -64,9 +64,9 @@ const imageSchemes = ['http', 'https', 'data'];
  * a browser; ids are prefixed, and links to them adjusted. First-level headings become second-level ones: the page's
  * title is the only first. lib/pages/report tells the editor what is lost.
  * @param base address of the catalogue that the page comes from, without a trailing slash
- * @param siteOrigin origin of this site, whose addresses become paths
+ * @param publicUrl origin of this site, whose addresses become paths
  */
-export function sanitisePage(content: string, base: string, siteOrigin = base): string {
+export function sanitisePage(content: string, base: string, publicUrl = base): string {
   return sanitizeHtml(boundedContent(content), {
     allowedTags,
     allowedAttributes,
@@ -78,7 +78,7 @@ export function sanitisePage(content: string, base: string, siteOrigin = base): 
       h1: 'h2',
       '*': (tagName, attributes) => ({
         tagName,
-        attribs: rewrite(tagName, attributes, (address) => resolve(address, base, siteOrigin)),
+        attribs: rewrite(tagName, attributes, (address) => resolve(address, base, publicUrl)),
       }),
     },
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
@@ -118,12 +118,12 @@ export function cleanedAttributes(
   name: string,
   attributes: Readonly<Record<string, string>>,
   base: string,
-  siteOrigin = base,
+  publicUrl = base,
 ): Record<string, string> | undefined {
   const result: Record<string, string> = {};
   const allowed = Object.entries(attributes).filter(([attribute]) => isAllowedAttribute(name, attribute));
   const rewritten = rewrite(name, Object.fromEntries(allowed), (address) =>
-    resolve(address, base, siteOrigin),
+    resolve(address, base, publicUrl),
   );
   for (const [attribute, value] of Object.entries(rewritten)) {
     if (isEmptyAttribute(attribute, value)) continue;
@@ -180,8 +180,8 @@ function rewrite(
 /** Drops all data URLs except embedded images, however they were disguised: `DATA:`, a tab inside. */
 const withoutData = (address: string) => (address.startsWith('data:') ? '' : address);
 
-function resolve(address: string, base: string, siteOrigin: string): string {
+function resolve(address: string, base: string, publicUrl: string): string {
   if (!URL.canParse(address, `${base}/`)) return '';
   const url = new URL(address, `${base}/`);
-  return url.origin === siteOrigin ? `${url.pathname}${url.search}${url.hash}` : url.href;
+  return url.origin === publicUrl ? `${url.pathname}${url.search}${url.hash}` : url.href;
 }

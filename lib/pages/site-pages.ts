@@ -23,17 +23,17 @@ export async function sitePages(
   const hasMap = defaults.some(({ topic }) => topic === 'site-map');
   const organizations = hasMap ? await ifAvailable(catalogue.organizations()) : [];
   // Default pages link this site by absolute URLs, because paths on pages are resolved against the catalogue.
-  const { publicUrl: origin, operator } = readConfig();
+  const { publicUrl, operator } = readConfig();
   const assetOrigins = await catalogue.assetOrigins();
   const all: ListedPage[] = [...pages, ...defaults];
   const texts: Record<DefaultTopic, (page: DefaultPage) => Html> = {
     'site-map': ({ language, translationKey }) =>
       siteMap(language, {
-        origin,
+        publicUrl,
         organizations,
         pages: all.filter((page) => page.translationKey !== translationKey),
       }),
-    accessibility: ({ language }) => accessibilityDeclaration(language, origin, operator),
+    accessibility: ({ language }) => accessibilityDeclaration(language, publicUrl, operator),
     cookies: ({ language }) => cookies(language, assetOrigins),
   };
   return [

@@ -21,29 +21,29 @@ export function digestFolder(storage: string, digest: string): string {
 /** Where the public reaches this site and the files of the storage; neither ends with a slash. */
 export type BaseUrls = {
   /** The site's origin. Thumbnails always have addresses there, because a query selects their size. */
-  origin: string;
+  publicUrl: string;
   /** The base URL of the storage's folders: a CDN, a bucket, or this site's own /scans. */
   assets: string;
 };
 
 /** The base URLs of a site. @param assetsUrl of the storage's files; by default this site serves them */
-export function baseUrlsOf(origin: string, assetsUrl?: string): BaseUrls {
-  return { origin, assets: assetsUrl ?? `${origin}/scans` };
+export function baseUrlsOf(publicUrl: string, assetsUrl?: string): BaseUrls {
+  return { publicUrl, assets: assetsUrl ?? `${publicUrl}/scans` };
 }
 
 /** Address of a file of the storage below an origin ('' gives a root-relative address). */
-export function storageAddress(origin: string, digest: string, file: string): string {
-  return `${origin}/scans/${digest}/${file}`;
+export function storageAddress(publicUrl: string, digest: string, file: string): string {
+  return `${publicUrl}/scans/${digest}/${file}`;
 }
 
 /** Addresses of a scan's files, by their names in the contract. */
-export function scanAddresses({ origin, assets }: BaseUrls, digest: string) {
+export function scanAddresses({ publicUrl, assets }: BaseUrls, digest: string) {
   return {
     manifest: `${assets}/${digest}/scan.dzi`,
     tilesPrefix: `${assets}/${digest}/scan_files/`,
     image: `${assets}/${digest}/scan.jpg`,
     thumbnail: (name: ThumbnailName) =>
-      storageAddress(origin, digest, name === 'default' ? 'thumbnail.jpg' : `thumbnail.jpg?type=${name}`),
+      storageAddress(publicUrl, digest, name === 'default' ? 'thumbnail.jpg' : `thumbnail.jpg?type=${name}`),
   };
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { saveObject } from '#lib/catalogue/store/objects.ts';
 import { objectRecord } from '#lib/catalogue/store/records.fixture.ts';
-import { baseUrls, origin, temporaryStore } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { baseUrls, publicUrl, temporaryStore } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { answerOembed } from '#lib/discovery/embed.ts';
 import { openSearchDescription } from '#lib/discovery/open-search.ts';
 import { searchFeed } from '#lib/discovery/search-feed.ts';
@@ -22,27 +22,27 @@ test.each([
   const object = await catalogue.object('a');
   if (!object) throw new Error('an object was expected');
   expect(libraryName('en')).toBe(expected);
-  expect(providerOf(undefined, origin).label).toEqual({ pl: [expected], en: [expected] });
-  expect(siteJsonLd('en', origin)).toMatchObject({ name: expected, publisher: { name: expected } });
-  expect(breadcrumbsJsonLd(object, 'pl', origin)).toMatchObject({
+  expect(providerOf(undefined, publicUrl).label).toEqual({ pl: [expected], en: [expected] });
+  expect(siteJsonLd('en', publicUrl)).toMatchObject({ name: expected, publisher: { name: expected } });
+  expect(breadcrumbsJsonLd(object, 'pl', publicUrl)).toMatchObject({
     itemListElement: [{ name: expected }, {}],
   });
-  const feed = await searchFeed(catalogue, origin, 'en', undefined);
+  const feed = await searchFeed(catalogue, publicUrl, 'en', undefined);
   const written = expected.replace('&', '&amp;');
   expect(feed).toContain(` – ${written}</title>`);
   expect(feed).toContain(`<author><name>${written}</name></author><link rel="self"`);
   expect(webManifest()).toMatchObject({ name: expected, lang: 'pl' });
   for (const locale of ['pl', 'en'] as const) {
     expect(windowTitle(locale, 'Mapa')).toBe(`Mapa · ${expected}`);
-    expect(openSearchDescription(origin, locale)).toContain(`<ShortName>${written}</ShortName>`);
+    expect(openSearchDescription(publicUrl, locale)).toContain(`<ShortName>${written}</ShortName>`);
   }
-  const { body } = await answerOembed(catalogue, origin, new URLSearchParams({ url: `${origin}/o/a` }));
+  const { body } = await answerOembed(catalogue, publicUrl, new URLSearchParams({ url: `${publicUrl}/o/a` }));
   expect(JSON.parse(Buffer.from(body as Uint8Array).toString())).toHaveProperty('provider_name', expected);
 });
 
 test('search boxes of browsers get as much of a long name as they accept', () => {
   vi.stubEnv('LIBRARY_NAME', 'Biblioteka Publiczna Miasta i Gminy im. Jana z Przykładowa');
-  const description = openSearchDescription(origin, 'pl');
+  const description = openSearchDescription(publicUrl, 'pl');
   expect(description).toContain('<ShortName>Biblioteka Publ…</ShortName>');
   expect(description).toContain('<LongName>Biblioteka Publiczna Miasta i Gminy im. Jana z…</LongName>');
 });

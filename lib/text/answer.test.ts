@@ -6,7 +6,7 @@ import type { HttpResponse } from '#lib/http.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { removeObject, saveObject } from '../catalogue/store/objects.ts';
 import { digestFor, objectRecord, scanRecord } from '../catalogue/store/records.fixture.ts';
-import { baseUrls, origin, temporaryStore } from '../catalogue/store/temporary-store.fixture.ts';
+import { baseUrls, publicUrl, temporaryStore } from '../catalogue/store/temporary-store.fixture.ts';
 import { CatalogueUnavailable } from '../catalogue/unavailable.ts';
 import { digestFolder, storageFolder } from '../scans/addresses.ts';
 import { altoOf, linesOf, pageOf, stringOf } from './alto.fixture.ts';
@@ -33,7 +33,7 @@ async function library(...texts: (string | null)[]) {
   });
   await saveObject(db, baseUrls, objectRecord(id, { scans, language: 'la' }));
   const request = (scanId: number, format: 'json' | 'txt', from: Catalogue = catalogue, method = 'GET') => {
-    const { pathname, searchParams } = new URL(textPath(id, scanId, format), origin);
+    const { pathname, searchParams } = new URL(textPath(id, scanId, format), publicUrl);
     return answerText(from, { method, path: pathname, query: searchParams });
   };
   return { request, catalogue, db };
@@ -179,7 +179,7 @@ test.each([
 });
 
 test.each(['..', id, '%2e%2e', 'ż ó', '~'])('an address for %j is read as it was written', (given) => {
-  const { pathname: path } = new URL(textPath(given, 7, 'txt'), origin);
+  const { pathname: path } = new URL(textPath(given, 7, 'txt'), publicUrl);
   const address = { id: given, scanId: 7, format: 'txt' };
   expect(parseTextAddress({ path, query: new URLSearchParams() })).toEqual({ ...address, at: undefined });
   // The former format of addresses.

@@ -148,7 +148,7 @@ export async function hasErrors(
 async function reportOnPage(
   page: PreviewPage,
   pages: readonly PreviewPage[],
-  { catalogue, publicUrl: siteOrigin, checkLinks }: Omit<LivePreviewOptions, 'renderer'>,
+  { catalogue, publicUrl, checkLinks }: Omit<LivePreviewOptions, 'renderer'>,
 ) {
   const { title, content, description = '', language, translationKey } = page;
   const hasTranslation = pages.some(
@@ -157,7 +157,7 @@ async function reportOnPage(
   const base = page.base ?? catalogue.base;
   const pictureOrigins = await catalogue.assetOrigins();
   const text = { title, content, description, language, hasTranslation };
-  return reportOn({ ...text, checkLinks: checkLinks(page, pages), siteOrigin, base, pictureOrigins });
+  return reportOn({ ...text, checkLinks: checkLinks(page, pages), publicUrl, base, pictureOrigins });
 }
 
 /** The report on a text, and its changes against the previous one. */

@@ -73,8 +73,8 @@ export type Truth = Map<string, TrueObject>;
  * @param dataDir a folder for that library
  * @param origin where the public reaches the site
  */
-export async function truthOf(sources: string, dataDir: string, origin: string): Promise<Truth> {
-  const importer = new Importer({ DATA_DIR: dataDir, PUBLIC_URL: origin });
+export async function truthOf(sources: string, dataDir: string, publicUrl: string): Promise<Truth> {
+  const importer = new Importer({ DATA_DIR: dataDir, PUBLIC_URL: publicUrl });
   await using _importer = withStop(importer, () => importer.stop());
   await importer.importAll([sources]);
   const { db, close } = await openStore({ dataDir });

@@ -49,7 +49,7 @@ export function storeCatalogue(
   options: BatchOptions & { search?: Search; persistentIds?: PersistentIds | undefined } = {},
 ): Catalogue {
   const { db, reader, current } = store;
-  const { origin } = baseUrls;
+  const { publicUrl } = baseUrls;
   const assetOrigin = new URL(baseUrls.assets).origin;
 
   const batches = batchReader(store, baseUrls, options);
@@ -62,7 +62,7 @@ export function storeCatalogue(
   // A stored count is renewed in the background.
   const ownStatistics = async () => (await storedStatistics(reader)) ?? (await recountIfOutdated(db));
 
-  const organizations = (id?: number) => readOrganizations(reader, origin, id);
+  const organizations = (id?: number) => readOrganizations(reader, publicUrl, id);
   const organization = async (id: number) =>
     Number.isSafeInteger(id) ? (await organizations(id))[0] : undefined;
 
@@ -73,11 +73,11 @@ export function storeCatalogue(
     };
 
   return {
-    base: origin,
+    base: publicUrl,
     async assetOrigins() {
       // While the store is down, cached pages and the pages that report the outage still need these origins.
       linked = await linkedOrigins(reader).catch(() => linked);
-      return [...new Set([assetOrigin, ...linked])].filter((one) => one !== origin);
+      return [...new Set([assetOrigin, ...linked])].filter((one) => one !== publicUrl);
     },
     organizations: () => organizations(),
     organization,

@@ -4,7 +4,7 @@ import { removeObject, saveObject } from './objects.ts';
 import { digestFor, linkedScan, objectRecord, scanRecord } from './records.fixture.ts';
 import { referencedDigests } from './references.ts';
 import { renewTiles } from './stale-tiles.ts';
-import { baseUrls, origin, temporaryStore } from './temporary-store.fixture.ts';
+import { baseUrls, publicUrl, temporaryStore } from './temporary-store.fixture.ts';
 
 const address = 'https://images.example/1.jpg';
 const linked = (id: string, image = address) =>
@@ -24,7 +24,7 @@ test('a linked scan has a complete main_scan, with its own number and text, and 
     thumbnails: [thumbnail, thumbnail, thumbnail],
     resources: [
       { url: address, mime: 'image/jpeg' },
-      { url: `${origin}/scans/${digestFor('text')}/alto.xml`, mime: 'text/xml-alto' },
+      { url: `${publicUrl}/scans/${digestFor('text')}/alto.xml`, mime: 'text/xml-alto' },
     ],
   });
   expect(shown).toEqual({

@@ -61,11 +61,11 @@ export async function saveOpened(
  */
 export async function includesOwn(
   db: Kysely<Tables>,
-  { origin }: BaseUrls,
+  { publicUrl }: BaseUrls,
   tiles: readonly FeedItem[],
 ): Promise<boolean> {
   const ids = tiles.flatMap(({ tile }) =>
-    tile?.type === 'entity' && tile.thumbnail_url.startsWith(`${origin}/`) ? [tile.related_object.id] : [],
+    tile?.type === 'entity' && tile.thumbnail_url.startsWith(`${publicUrl}/`) ? [tile.related_object.id] : [],
   );
   if (ids.length === 0) return false;
   const own = await db

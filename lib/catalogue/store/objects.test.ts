@@ -11,7 +11,7 @@ import {
   otherTileRecord,
   scanRecord,
 } from './records.fixture.ts';
-import { baseUrls, origin, temporaryStore } from './temporary-store.fixture.ts';
+import { baseUrls, publicUrl, temporaryStore } from './temporary-store.fixture.ts';
 import { saveTile } from './tiles.ts';
 
 const everything = { batchSize: 40 };
@@ -77,8 +77,8 @@ test('scans come in reading order, and removed ones leave their files to be clea
   await saveObject(db, baseUrls, objectRecord('a', { scans: [one, two] }));
   const scans = (await catalogue.object('a'))?.scans.map(({ scan }) => scan);
   expect(scans?.map(({ dzi }) => dzi.manifest_url)).toEqual([
-    `${origin}/scans/${one.digest}/scan.dzi`,
-    `${origin}/scans/${two.digest}/scan.dzi`,
+    `${publicUrl}/scans/${one.digest}/scan.dzi`,
+    `${publicUrl}/scans/${two.digest}/scan.dzi`,
   ]);
   expect(scans?.[1]?.resources.map(({ mime }) => mime)).toEqual(['image/jpeg', 'text/xml-alto']);
   await saveObject(db, baseUrls, objectRecord('a', { scans: [one] }));

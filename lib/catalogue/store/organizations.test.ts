@@ -8,7 +8,7 @@ import {
   saveOrganization,
 } from './organizations.ts';
 import { digestFor, objectRecord, organizationRecord, otherTileRecord } from './records.fixture.ts';
-import { baseUrls, origin, temporaryStore } from './temporary-store.fixture.ts';
+import { baseUrls, publicUrl, temporaryStore } from './temporary-store.fixture.ts';
 import { removeTile, saveTile } from './tiles.ts';
 
 test('they come in Polish order: Ł after L, Ś after S, lower and upper case together', async () => {
@@ -52,10 +52,10 @@ test('images are those of the institution, else those of the site', async () => 
     db,
     organizationRecord('rich', { avatar, backgroundDigest: digestFor('wall') }),
   );
-  expect((await catalogue.organization(plain))?.avatar.url).toBe(`${origin}/icons/institution.png`);
+  expect((await catalogue.organization(plain))?.avatar.url).toBe(`${publicUrl}/icons/institution.png`);
   expect(await catalogue.organization(rich)).toMatchObject({
-    avatar: { dimensions: { width: 300, height: 200 }, url: `${origin}/scans/${avatar.digest}/image.png` },
-    background: `${origin}/scans/${digestFor('wall')}/image.jpg`,
+    avatar: { dimensions: { width: 300, height: 200 }, url: `${publicUrl}/scans/${avatar.digest}/image.png` },
+    background: `${publicUrl}/scans/${digestFor('wall')}/image.jpg`,
   });
   await saveOrganization(db, organizationRecord('rich', { avatar }));
   expect(await unreferencedDigests(db)).toEqual([digestFor('wall')]);

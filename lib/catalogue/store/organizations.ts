@@ -147,7 +147,7 @@ export async function removeOrganization(db: Kysely<Tables>, key: string): Promi
 /** The contract's organizations, by full name in Polish order; one of them when an id is given. */
 export async function readOrganizations(
   db: Kysely<Tables>,
-  origin: string,
+  publicUrl: string,
   id?: number,
 ): Promise<Organization[]> {
   let rows = db.selectFrom('organizations').selectAll();
@@ -170,7 +170,7 @@ export async function readOrganizations(
           .groupBy('organization_id')
           .execute();
   const pictureUrl = (digest: string | null, file: string, placeholder: string) =>
-    digest ? storageAddress(origin, digest, file) : `${origin}${placeholder}`;
+    digest ? storageAddress(publicUrl, digest, file) : `${publicUrl}${placeholder}`;
   const order = new Intl.Collator('pl');
   return found
     .map((row) => {

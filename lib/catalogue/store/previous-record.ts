@@ -55,14 +55,14 @@ export function isWrittenByPrevious(json: Uint8Array, updated: Timestamp): boole
 /** A tile that does not belong to an object, as the previous version wrote it. */
 export function previousOtherTile(
   json: Uint8Array,
-  origin: string | undefined,
+  publicUrl: string | undefined,
 ): Pick<OtherTileRecord, 'title' | 'description' | 'url'> {
   const tile = otherTileSchema.parse(readTile(json));
-  const isOwn = origin !== undefined && tile.url?.startsWith(`${origin}/`);
+  const isOwn = publicUrl !== undefined && tile.url?.startsWith(`${publicUrl}/`);
   return {
     title: tile.title ?? '',
     description: tile.description ?? null,
-    url: (isOwn ? tile.url?.slice(origin.length) : tile.url) ?? null,
+    url: (isOwn ? tile.url?.slice(publicUrl.length) : tile.url) ?? null,
   };
 }
 

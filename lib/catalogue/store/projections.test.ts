@@ -7,7 +7,7 @@ import { isServedAt, serveAt, servedBaseUrls } from './projections.ts';
 import { digestFor, instant, objectRecord, otherTileRecord, scanRecord } from './records.fixture.ts';
 import { isRenewed, markRenewed, renewTiles } from './stale-tiles.ts';
 import type { Store } from './store.ts';
-import { baseUrls, origin, temporaryStore } from './temporary-store.fixture.ts';
+import { baseUrls, publicUrl, temporaryStore } from './temporary-store.fixture.ts';
 import { saveTile } from './tiles.ts';
 
 const catalogueAt = (store: Store, at = baseUrls) => storeCatalogue(store, at, diskStorage(''));
@@ -32,15 +32,19 @@ test('the base URLs that a library is served at are recorded, and previous ones 
 test('a server at another base URL has its addresses in every answer at once, and other text is unchanged', async () => {
   const store = await temporaryStore();
   const { db } = store;
-  const title = `Adres ${origin}/scans/ i "${origin}/" w tytule`;
+  const title = `Adres ${publicUrl}/scans/ i "${publicUrl}/" w tytule`;
   const scans = [{ ...scanRecord('one'), textDigest: digestFor('text') }];
   await saveObject(db, baseUrls, objectRecord('a', { title, scans }));
-  await saveTile(db, baseUrls, otherTileRecord('b', { url: '/pl', description: `${origin}.evil.example/` }));
+  await saveTile(
+    db,
+    baseUrls,
+    otherTileRecord('b', { url: '/pl', description: `${publicUrl}.evil.example/` }),
+  );
   const before = await catalogueAt(store).frontpage(everything);
   const moved = baseUrlsOf('http://new.example:8080', 'https://cdn.example/x');
   const catalogue = catalogueAt(store, moved);
   const [other, object] = await catalogue.frontpage(everything);
-  expect(other).toMatchObject({ url: `${moved.origin}/pl`, description: `${origin}.evil.example/` });
+  expect(other).toMatchObject({ url: `${moved.publicUrl}/pl`, description: `${publicUrl}.evil.example/` });
   if (object?.type !== 'entity') throw new Error('No object');
   expect(object.entity_title).toBe(title);
   const { dzi, resources, thumbnails } = object.related_object.main_scan;

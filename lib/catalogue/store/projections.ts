@@ -15,12 +15,12 @@ export const renewedSetting = 'renewed_projection';
 /** The number of the projection for these base URLs; undefined where the store does not have it. */
 export async function findProjection(
   db: Kysely<Tables>,
-  { origin, assets }: BaseUrls,
+  { publicUrl, assets }: BaseUrls,
 ): Promise<number | undefined> {
   const row = await db
     .selectFrom('projections')
     .select('id')
-    .where(({ and }) => and({ shape: tileShape, origin, assets }))
+    .where(({ and }) => and({ shape: tileShape, origin: publicUrl, assets }))
     .executeTakeFirst();
   return row?.id;
 }
@@ -35,8 +35,8 @@ export async function ensureProjection(trx: Kysely<Tables>, baseUrls: BaseUrls):
     .executeTakeFirstOrThrow();
   // Never 1: tiles that a server of the previous version writes meanwhile have that one.
   const id = Math.max(1, last ?? 1) + 1;
-  const { origin, assets } = baseUrls;
-  await trx.insertInto('projections').values({ id, shape: tileShape, origin, assets }).execute();
+  const { publicUrl, assets } = baseUrls;
+  await trx.insertInto('projections').values({ id, shape: tileShape, origin: publicUrl, assets }).execute();
   return id;
 }
 
@@ -52,7 +52,7 @@ export async function servedBaseUrls(db: Kysely<Tables>): Promise<BaseUrls | und
   if (id === undefined) return undefined;
   return await db
     .selectFrom('projections')
-    .select(['origin', 'assets'])
+    .select(['origin as publicUrl', 'assets'])
     .where('id', '=', Number(id))
     .executeTakeFirst();
 }

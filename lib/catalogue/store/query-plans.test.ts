@@ -6,7 +6,7 @@ import type { Catalogue } from '../catalogue.ts';
 import { now, type Timestamp } from '../timestamp.ts';
 import { storeCatalogue } from './catalogue.ts';
 import { isPostgres } from './engine.ts';
-import { origin, temporaryStore } from './temporary-store.fixture.ts';
+import { publicUrl, temporaryStore } from './temporary-store.fixture.ts';
 
 /**
  * SQLite's query plans for requests to a catalogue, one line per step (sqlite.org/eqp.html). PostgreSQL plans by
@@ -27,7 +27,7 @@ async function plansOf(request: (catalogue: Catalogue) => Promise<unknown>): Pro
   await request(
     storeCatalogue(
       { ...store, reader, current: reader },
-      baseUrlsOf(origin),
+      baseUrlsOf(publicUrl),
       diskStorage(storageFolder(store.dataDir)),
     ),
   );

@@ -126,7 +126,7 @@ export function entityTileOf(
 /** The contract's tile for a record of any other type. */
 export function otherTileOf(
   id: number,
-  { origin }: Pick<BaseUrls, 'origin'>,
+  { publicUrl }: Pick<BaseUrls, 'publicUrl'>,
   record: Pick<OtherTileRecord, 'type' | 'title' | 'description' | 'url' | 'imageDigest' | 'given'>,
   times: TileTimes,
 ): OtherTile {
@@ -140,10 +140,10 @@ export function otherTileOf(
   if (record.given) return { ...record.given, ...common };
   return {
     ...common,
-    thumbnail_url: record.imageDigest ? storageAddress(origin, record.imageDigest, tileImageFile) : '',
+    thumbnail_url: record.imageDigest ? storageAddress(publicUrl, record.imageDigest, tileImageFile) : '',
     title: record.title,
     description: record.description,
-    url: record.url?.startsWith('/') ? `${origin}${record.url}` : record.url,
+    url: record.url?.startsWith('/') ? `${publicUrl}${record.url}` : record.url,
   };
 }
 

@@ -45,7 +45,7 @@ export function shownObjects(
     const { organizationId } = stored.record;
     const counts = await countScans(reader, id);
     const [organization] =
-      organizationId === null ? [] : await readOrganizations(reader, baseUrls.origin, organizationId);
+      organizationId === null ? [] : await readOrganizations(reader, baseUrls.publicUrl, organizationId);
     return { stored, counts, organization };
   }
 
@@ -72,7 +72,7 @@ export function shownObjects(
     async several(ids: readonly string[], scans: ScanRange): Promise<Map<string, CatalogueObject>> {
       const stored = await readRecords(reader, ids, { scans, onDamaged: () => undefined });
       const counts = await countScansOfEach(reader, ids);
-      const organizations = await readOrganizations(reader, baseUrls.origin);
+      const organizations = await readOrganizations(reader, baseUrls.publicUrl);
       const holders = new Map(organizations.map((one) => [one.id, one]));
       const objects = new Map<string, CatalogueObject>();
       for (const [id, one] of stored) {

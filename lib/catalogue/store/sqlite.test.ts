@@ -190,7 +190,7 @@ test('a store that cannot be written is served, logged once, and brought up to d
     expect.stringContaining('visitors are served'),
   );
   const [tile] = await catalogue.frontpage({ batchSize: 1 });
-  expect(JSON.stringify(tile)).toContain(`${moved.origin}/scans/`);
+  expect(JSON.stringify(tile)).toContain(`${moved.publicUrl}/scans/`);
   await sql`PRAGMA query_only = OFF`.execute(store.db);
   // The retry delay may be as long as the time since the first attempt.
   await expect.poll(() => isRenewed(store.db, moved), { timeout: 30_000 }).toBe(true);

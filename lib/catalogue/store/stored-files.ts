@@ -20,7 +20,7 @@ export function storedTexts(
     const digest = textDigestIn(address);
     // A service may run the same software, and so name its texts the same way.
     const own = digest === undefined ? '' : textAddress(baseUrls, digest);
-    if (digest === undefined || (address !== own && address !== rootRelative(own, baseUrls.origin)))
+    if (digest === undefined || (address !== own && address !== rootRelative(own, baseUrls.publicUrl)))
       return await storedText(reader, address);
     return await readStored(storage, digest, 'alto.xml').catch((cause: unknown) => {
       throw new CatalogueUnavailable(`The text ${digest} cannot be read: ${firstLine(cause)}`, { cause });

@@ -17,8 +17,8 @@ import type { Tables } from './tables.ts';
 import { copyEmptyStore } from './template.fixture.ts';
 
 /** Public address of the library in these tests. */
-export const origin = 'https://library.example';
-export const baseUrls = baseUrlsOf(origin);
+export const publicUrl = 'https://library.example';
+export const baseUrls = baseUrlsOf(publicUrl);
 
 /** A folder that is deleted after the test. */
 export function temporaryFolder(): string {

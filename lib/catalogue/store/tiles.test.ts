@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { unreferencedDigests } from './files.ts';
 import { digestFor, instant, otherTileRecord } from './records.fixture.ts';
-import { baseUrls, origin, temporaryStore } from './temporary-store.fixture.ts';
+import { baseUrls, publicUrl, temporaryStore } from './temporary-store.fixture.ts';
 import { listTiles, removeTile, saveTile } from './tiles.ts';
 
 const published = instant('2026-01-01');
@@ -26,8 +26,8 @@ test('addresses of this site are made absolute, others stay', async () => {
   const image = digestFor('picture');
   await saveTile(db, baseUrls, otherTileRecord('a', { url: '/pl/pages/faq', imageDigest: image }));
   expect((await catalogue.frontpage({ batchSize: 1 }))[0]).toMatchObject({
-    url: `${origin}/pl/pages/faq`,
-    thumbnail_url: `${origin}/scans/${image}/image.jpg`,
+    url: `${publicUrl}/pl/pages/faq`,
+    thumbnail_url: `${publicUrl}/scans/${image}/image.jpg`,
   });
   await saveTile(db, baseUrls, otherTileRecord('a', { url: 'https://elsewhere.example/' }));
   expect((await catalogue.frontpage({ batchSize: 1 }))[0]).toMatchObject({

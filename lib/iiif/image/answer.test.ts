@@ -7,7 +7,7 @@ import { saveObject } from '#lib/catalogue/store/objects.ts';
 import { digestFor, objectRecord, scanRecord } from '#lib/catalogue/store/records.fixture.ts';
 import {
   baseUrls,
-  origin,
+  publicUrl,
   temporaryFolder,
   temporaryStore,
 } from '#lib/catalogue/store/temporary-store.fixture.ts';
@@ -39,7 +39,7 @@ async function library(
   const request = async (path: string, headers: Record<string, string> = {}, from: Catalogue = catalogue) => {
     const address = parseImageAddress(path);
     if (!address || address === 'base') throw new Error('no address of an image');
-    const found = await answerImageAddress(from, origin, address, headers, () => {});
+    const found = await answerImageAddress(from, publicUrl, address, headers, () => {});
     return 'make' in found ? await found.make() : found;
   };
   return { request, db, catalogue, folder };
@@ -74,7 +74,7 @@ test('info.json describes the service of each version, in the requested media ty
   expect(plain.headers['Content-Type']).toBe('application/json');
   expect(jsonIn(third)).toMatchObject({
     '@context': 'http://iiif.io/api/image/3/context.json',
-    id: `${origin}/iiif/image/3/1`,
+    id: `${publicUrl}/iiif/image/3/1`,
     type: 'ImageService3',
     protocol: 'http://iiif.io/api/image',
     profile: 'level2',
@@ -96,7 +96,7 @@ test('info.json describes the service of each version, in the requested media ty
   expect(informationSchemas[2].parse(jsonIn(second))).toEqual(jsonIn(second));
   expect(jsonIn(second)).toMatchObject({
     '@context': 'http://iiif.io/api/image/2/context.json',
-    '@id': `${origin}/iiif/image/2/1`,
+    '@id': `${publicUrl}/iiif/image/2/1`,
     profile: ['http://iiif.io/api/image/2/level2.json', { formats: ['webp'] }],
   });
 });
@@ -106,7 +106,7 @@ const deed = 'https://www.rightsstatements.org/page/InC/1.0/?language=pl';
 test.each([
   [deed, statement, statement],
   ['https://library.example/terms', undefined, 'https://library.example/terms'],
-  ['/pl/terms', undefined, `${origin}/pl/terms`],
+  ['/pl/terms', undefined, `${publicUrl}/pl/terms`],
   ['//terms', undefined, undefined],
   ['https://[terms', undefined, undefined],
 ])('rights at %s are %s in version 3, and %s in version 2', async (rightsUrl, rights, license) => {
@@ -166,7 +166,7 @@ test.each(imageApiVersions)(
     }
     expect(await addressOf('full/max')).toBe(await addressOf('full/700,600'));
     const linkedService = jsonIn(await request(`/iiif/image/${version}/1/info.json`)).service;
-    expect(JSON.stringify(linkedService)).toContain(`${origin}${service}"`);
+    expect(JSON.stringify(linkedService)).toContain(`${publicUrl}${service}"`);
     for (const image of [
       'full/200,171/0/default.jpg',
       '0,0,512,512/256,256/0/default.jpg',
@@ -236,7 +236,7 @@ test('an image has its canonical address and its level', async () => {
   expect(status).toBe(200);
   expect(headers).toMatchObject({ 'Content-Type': 'image/png', 'Access-Control-Allow-Origin': '*' });
   expect(headers.Link).toBe(
-    `<${origin}/iiif/image/2/1/full/350,/0/default.png>;rel="canonical",<http://iiif.io/api/image/2/level2.json>;rel="profile"`,
+    `<${publicUrl}/iiif/image/2/1/full/350,/0/default.png>;rel="canonical",<http://iiif.io/api/image/2/level2.json>;rel="profile"`,
   );
 });
 

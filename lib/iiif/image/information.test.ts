@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { origin } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { publicUrl } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { pyramidFormat } from '#lib/scans/tile-source.ts';
 import { imageInformation } from './information.ts';
 import { imageApiVersions } from './request.ts';
@@ -18,7 +18,7 @@ test.each(imageApiVersions)(
     ] as const)
       for (const rights of [undefined, 'http://creativecommons.org/publicdomain/mark/1.0/']) {
         const source = { ...pyramidFormat, width, height, tilesUrl: '' };
-        const information = imageInformation(`${origin}/iiif/image/${version}/1`, source, version, rights);
+        const information = imageInformation(`${publicUrl}/iiif/image/${version}/1`, source, version, rights);
         const json: unknown = JSON.parse(JSON.stringify(information));
         expect(informationSchemas[version].parse(json)).toEqual(json);
       }

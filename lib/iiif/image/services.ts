@@ -15,13 +15,13 @@ export type ImageService = { base: string; version: 2 | 3; level: 0 | 1 | 2 };
 export function imageServices(
   { number, scan, tileSource }: ObjectScan,
   isStored: boolean,
-  origin: string,
+  publicUrl: string,
 ): ImageService[] {
   const { layout, tilesUrl = '', coarsest } = tileSource ?? {};
   const isPyramid = tileSource !== undefined && layout === undefined;
   if (isStored || (isPyramid && fullImage(scan)))
     return ([3, 2] as const).map((version) => {
-      return { base: origin + imageServicePath(number, version), version, level: 2 };
+      return { base: publicUrl + imageServicePath(number, version), version, level: 2 };
     });
   if (layout === undefined || layout === 'picture' || !isWebUrl(tilesUrl)) return [];
   const base = tilesUrl.replace(/\/$/, '');

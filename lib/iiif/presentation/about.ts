@@ -16,14 +16,14 @@ import { navDate } from './named.ts';
 export type About = NonNullable<Awaited<ReturnType<typeof aboutObject>>>;
 
 /** The content of a public object's manifest; undefined where there is no such object. */
-export async function aboutObject(catalogue: Catalogue, id: string, origin: string) {
+export async function aboutObject(catalogue: Catalogue, id: string, publicUrl: string) {
   const object = await catalogue.object(id, undefined, { positions: [] });
   const whole = object?.tile.related_object.is_public ? await catalogue.wholeObject(id) : undefined;
   if (!object || !whole) return undefined;
   const { tile, details, organization } = object;
   const related = tile.related_object;
   const rights = rightsUri(details.rightsUrl);
-  const license = rightsAddress(details.rightsUrl, origin);
+  const license = rightsAddress(details.rightsUrl, publicUrl);
   // What a record has in the place of an address may be words.
   const terms = license ?? (details.rights === undefined ? details.rightsUrl : undefined);
   const statement = untagged(
@@ -35,13 +35,13 @@ export async function aboutObject(catalogue: Catalogue, id: string, origin: stri
     locales.map((language) => ({ text: details.description?.[language], language })),
   );
   const services = (version: 2 | 3) => ({
-    search: origin + objectSearchPath(id, 'search', version),
-    autocomplete: origin + objectSearchPath(id, 'autocomplete', version),
+    search: publicUrl + objectSearchPath(id, 'search', version),
+    autocomplete: publicUrl + objectSearchPath(id, 'autocomplete', version),
   });
   return {
     object,
     whole,
-    origin,
+    publicUrl,
     label:
       languageMap([{ text: related.title, language: details.language }]) ??
       inEveryLocale((t) => t('object.untitled')),
@@ -54,10 +54,10 @@ export async function aboutObject(catalogue: Catalogue, id: string, origin: stri
       label: inEveryLocale((t) => t('iiif.attribution')),
       value: asPlain(statement),
     },
-    provider: providerOf(organization, origin),
-    homepage: homepages((locale) => objectPath(locale, related), origin, untagged(related.title)),
-    seeAlso: recordsOf(id, origin),
-    rendering: filesOf(object, origin),
+    provider: providerOf(organization, publicUrl),
+    homepage: homepages((locale) => objectPath(locale, related), publicUrl, untagged(related.title)),
+    seeAlso: recordsOf(id, publicUrl),
+    rendering: filesOf(object, publicUrl),
     partOf: partOf(object),
     /** Only the smallest: some viewers show every thumbnail that is listed. */
     thumbnail: related.main_scan.thumbnails.flatMap((one) => pictureFile(one) ?? [])[0],
@@ -71,7 +71,7 @@ export async function aboutObject(catalogue: Catalogue, id: string, origin: stri
 
 /** The URI of an object's manifest. */
 export function manifestId(about: About, version: 2 | 3): string {
-  return about.origin + manifestPath(about.object.tile.related_object.id, version);
+  return about.publicUrl + manifestPath(about.object.tile.related_object.id, version);
 }
 
 /** URI of a range. @param name its number among all parts, or that of the table of contents */

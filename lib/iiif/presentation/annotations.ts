@@ -22,9 +22,9 @@ function annotatedLines(
   { tile, details }: Pick<CatalogueObject, 'tile' | 'details'>,
   { scan }: ObjectScan,
   layer: TextLayer,
-  origin: string,
+  publicUrl: string,
 ): LineAnnotation[] {
-  const canvas = canvasId(origin, tile.related_object.id, scan.id);
+  const canvas = canvasId(publicUrl, tile.related_object.id, scan.id);
   const general = layer.language ?? languageOf(details.language ?? '');
   return linesOf(layer).flatMap(({ number, block, box, words }) => {
     const text = lineText({ words });
@@ -41,11 +41,11 @@ export function annotationPage(
   object: Pick<CatalogueObject, 'tile' | 'details'>,
   shown: ObjectScan,
   layer: TextLayer,
-  origin: string,
+  publicUrl: string,
   version: 2 | 3,
 ): JsonLd {
-  const address = origin + annotationsPath(object.tile.related_object.id, shown.scan.id, version);
-  const lines = lineAnnotations(object, shown, layer, origin, version);
+  const address = publicUrl + annotationsPath(object.tile.related_object.id, shown.scan.id, version);
+  const lines = lineAnnotations(object, shown, layer, publicUrl, version);
   if (version === 3)
     return {
       '@context': [granularityContext, contextOf('presentation', 3)],
@@ -69,10 +69,10 @@ export function lineAnnotations(
   object: Pick<CatalogueObject, 'tile' | 'details'>,
   shown: ObjectScan,
   layer: TextLayer,
-  origin: string,
+  publicUrl: string,
   version: 2 | 3,
 ): object[] {
-  return annotatedLines(object, shown, layer, origin).map(({ id, text, language, target }) =>
+  return annotatedLines(object, shown, layer, publicUrl).map(({ id, text, language, target }) =>
     version === 3
       ? {
           id,

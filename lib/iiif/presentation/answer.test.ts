@@ -9,7 +9,7 @@ import {
   scanRecord,
 } from '#lib/catalogue/store/records.fixture.ts';
 import { scanWithFile } from '#lib/catalogue/store/search/texts/texts.fixture.ts';
-import { baseUrls, origin } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { baseUrls, publicUrl } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { altoWords } from '#lib/downloads/work.fixture.ts';
 import { at, iiifLibrary, jsonOf, textAt } from './library.fixture.ts';
 import { presentationErrors, validManifest } from './validator.fixture.ts';
@@ -44,7 +44,7 @@ test('a manifest shows each scan on a canvas, with its image, its text and its s
   const { read, request, catalogue } = await iiifLibrary(twoScans);
   const json = await validManifest(read, manifest);
   expect(json).toMatchObject({
-    id: `${origin}${manifest}`,
+    id: `${publicUrl}${manifest}`,
     label: { pl: ['Żółta księga'] },
     rights: 'http://creativecommons.org/licenses/by/4.0/',
     requiredStatement: { value: { none: ['CC BY'] } },
@@ -58,30 +58,32 @@ test('a manifest shows each scan on a canvas, with its image, its text and its s
     behavior: ['paged'],
     viewingDirection: 'left-to-right',
     homepage: [
-      { id: `${origin}/pl/objects/work/zolta-ksiega`, language: ['pl'] },
-      { id: `${origin}/en/objects/work/zolta-ksiega`, language: ['en'] },
+      { id: `${publicUrl}/pl/objects/work/zolta-ksiega`, language: ['pl'] },
+      { id: `${publicUrl}/en/objects/work/zolta-ksiega`, language: ['en'] },
     ],
     seeAlso: [
-      { id: `${origin}/o/work/oai_dc.xml`, label: { en: ['Record in Dublin Core'] } },
-      { id: `${origin}/o/work/plmet.xml` },
-      { id: `${origin}/o/work/edm.xml`, format: 'application/rdf+xml' },
-      { id: `${origin}/o/work/mods.xml`, profile: 'http://www.loc.gov/mods/v3' },
-      { id: `${origin}/o/work/mets.xml` },
-      { id: `${origin}/api/objects/work/` },
+      { id: `${publicUrl}/o/work/oai_dc.xml`, label: { en: ['Record in Dublin Core'] } },
+      { id: `${publicUrl}/o/work/plmet.xml` },
+      { id: `${publicUrl}/o/work/edm.xml`, format: 'application/rdf+xml' },
+      { id: `${publicUrl}/o/work/mods.xml`, profile: 'http://www.loc.gov/mods/v3' },
+      { id: `${publicUrl}/o/work/mets.xml` },
+      { id: `${publicUrl}/api/objects/work/` },
     ],
-    rendering: ['pdf', 'epub', 'txt', 'zip'].map((format) => ({ id: `${origin}/downloads/work.${format}` })),
-    partOf: [{ id: `${origin}/iiif/collection/category/books.json` }],
-    service: [{ id: `${origin}/iiif/work/search`, type: 'SearchService2' }],
+    rendering: ['pdf', 'epub', 'txt', 'zip'].map((format) => ({
+      id: `${publicUrl}/downloads/work.${format}`,
+    })),
+    partOf: [{ id: `${publicUrl}/iiif/collection/category/books.json` }],
+    service: [{ id: `${publicUrl}/iiif/work/search`, type: 'SearchService2' }],
   });
   const [first, second] = json.items;
   const number = numberIn(first?.id ?? '');
-  const service = `${origin}/iiif/image/3/${number}`;
+  const service = `${publicUrl}/iiif/image/3/${number}`;
   expect(first).toMatchObject({
-    id: `${origin}/iiif/work/canvas/${number}`,
+    id: `${publicUrl}/iiif/work/canvas/${number}`,
     label: { none: ['XII'] },
     ...sized,
     thumbnail: [{ width: 400, height: 300 }],
-    annotations: [{ id: `${origin}/iiif/work/annotations/${number}.json` }],
+    annotations: [{ id: `${publicUrl}/iiif/work/annotations/${number}.json` }],
     seeAlso: [{ id: expect.stringMatching(/\/alto\.xml$/) }],
   });
   expect(first?.items[0]?.items[0]?.body).toEqual({
@@ -92,7 +94,7 @@ test('a manifest shows each scan on a canvas, with its image, its text and its s
     service: [
       { id: service, type: 'ImageService3', profile: 'level2' },
       {
-        '@id': `${origin}/iiif/image/2/${number}`,
+        '@id': `${publicUrl}/iiif/image/2/${number}`,
         '@type': 'ImageService2',
         profile: 'http://iiif.io/api/image/2/level2.json',
       },
@@ -125,14 +127,14 @@ test('the same in version 2.1', async () => {
   const number = numberIn(first ?? '');
   expect(json).toMatchObject({
     '@context': 'http://iiif.io/api/presentation/2/context.json',
-    '@id': `${origin}${address}`,
+    '@id': `${publicUrl}${address}`,
     '@type': 'sc:Manifest',
     label: [{ '@value': 'Żółta księga', '@language': 'pl' }],
     license: 'http://creativecommons.org/licenses/by/4.0/',
     attribution: ['CC BY'],
-    service: { '@id': `${origin}/iiif/2/work/search`, profile: 'http://iiif.io/api/search/1/search' },
+    service: { '@id': `${publicUrl}/iiif/2/work/search`, profile: 'http://iiif.io/api/search/1/search' },
     structures: [
-      { viewingHint: 'top', ranges: [`${origin}/iiif/2/work/range/0`] },
+      { viewingHint: 'top', ranges: [`${publicUrl}/iiif/2/work/range/0`] },
       { '@type': 'sc:Range', label: 'I', canvases: [first] },
       { '@type': 'sc:Range', label: 'II', canvases: [second] },
     ],
@@ -146,14 +148,14 @@ test('the same in version 2.1', async () => {
         resource: {
           '@type': 'dctypes:Image',
           service: {
-            '@id': `${origin}/iiif/image/2/${number}`,
+            '@id': `${publicUrl}/iiif/image/2/${number}`,
             profile: 'http://iiif.io/api/image/2/level2.json',
           },
         },
         on: first,
       },
     ],
-    otherContent: [{ '@id': `${origin}/iiif/2/work/annotations/${number}.json` }],
+    otherContent: [{ '@id': `${publicUrl}/iiif/2/work/annotations/${number}.json` }],
   });
   expect((await request(address)).headers['Content-Type']).toContain('presentation/2/context.json');
   const list = await read(textAt(sequence, 'canvases.0.otherContent.0.@id'));
@@ -183,7 +185,7 @@ test('lines of a text are annotations at their position', async () => {
   expect(await read(textAt(canvas, 'id'))).toMatchObject({
     id: canvas?.id,
     ...sized,
-    partOf: [{ id: `${origin}${manifest}`, type: 'Manifest' }],
+    partOf: [{ id: `${publicUrl}${manifest}`, type: 'Manifest' }],
   });
 });
 
@@ -232,7 +234,7 @@ test('a text between angle brackets is not markup', async () => {
 
 test('terms of a library’s own stand beside its words, and in version 2.1 as the licence', async () => {
   const { read } = await iiifLibrary(() => ({ rights: 'Za zgodą', rightsUrl: '/pl/pages/terms' }));
-  const terms = `${origin}/pl/pages/terms`;
+  const terms = `${publicUrl}/pl/pages/terms`;
   const json = await validManifest(read, manifest);
   expect(json).toMatchObject({ requiredStatement: { value: { none: ['Za zgodą', terms] } } });
   expect(json).not.toHaveProperty('rights');
@@ -257,15 +259,15 @@ test('an institution is the provider, an issue has its date, and Hebrew runs fro
     viewingDirection: 'right-to-left',
     provider: [
       {
-        id: `${origin}/pl/institutions/${organizationId}`,
+        id: `${publicUrl}/pl/institutions/${organizationId}`,
         label: { none: ['Biblioteka'] },
-        logo: [{ id: `${origin}/icons/institution.png`, width: 256 }],
+        logo: [{ id: `${publicUrl}/icons/institution.png`, width: 256 }],
       },
     ],
     requiredStatement: { value: { none: ['Biblioteka'] } },
     partOf: [
-      { id: `${origin}/iiif/collection/institution/${organizationId}.json` },
-      { id: `${origin}/iiif/collection/category/serials.json` },
+      { id: `${publicUrl}/iiif/collection/institution/${organizationId}.json` },
+      { id: `${publicUrl}/iiif/collection/category/serials.json` },
     ],
   });
 });

@@ -24,8 +24,8 @@ const openPath = '/iiif/open';
 
 type PresentationRequest = Pick<HttpRequest, 'path' | 'query'>;
 
-/** What documents are generated from. @property origin where the public reaches this site */
-export type PresentationSource = { catalogue: Catalogue; origin: string };
+/** What documents are generated from.  publicUrl where the public reaches this site */
+export type PresentationSource = { catalogue: Catalogue; publicUrl: string };
 
 /**
  * A cache key with everything that a document depends on, whatever the spelling of its address; undefined for what must
@@ -79,11 +79,11 @@ async function document(
   source: PresentationSource,
   { path, query }: PresentationRequest,
 ): Promise<HttpResponse | undefined> {
-  const { catalogue, origin } = source;
+  const { catalogue, publicUrl } = source;
   const collection = parseCollection(path, query);
   if (collection) {
     const { address, part, version } = collection;
-    const result = await collectionOf(catalogue, origin, address, part);
+    const result = await collectionOf(catalogue, publicUrl, address, part);
     return result && jsonLd(version === 2 ? collectionJson2(result) : collectionJson(result));
   }
   const address = parseObjectAddress(path);
@@ -102,10 +102,10 @@ async function document(
 }
 
 async function manifest(
-  { catalogue, origin }: PresentationSource,
+  { catalogue, publicUrl }: PresentationSource,
   { id, version }: ObjectAddress,
 ): Promise<HttpResponse | undefined> {
-  const about = await aboutObject(catalogue, id, origin);
+  const about = await aboutObject(catalogue, id, publicUrl);
   if (!about) return undefined;
   const headers = documentHeaders(mediaTypes[version]);
   if (about.whole.count > maxInMemory)
@@ -114,7 +114,7 @@ async function manifest(
 }
 
 async function scanDocument(
-  { catalogue, origin }: PresentationSource,
+  { catalogue, publicUrl }: PresentationSource,
   address: Extract<ObjectAddress, { scanId: number }>,
 ): Promise<HttpResponse | undefined> {
   const { id, scanId, version, kind } = address;
@@ -123,33 +123,33 @@ async function scanDocument(
   if (!object || !shown) return undefined;
   if (kind === 'annotations') {
     const layer = await catalogue.textLayer(shown);
-    return layer && jsonLd(annotationPage(object, shown, layer, origin, version));
+    return layer && jsonLd(annotationPage(object, shown, layer, publicUrl, version));
   }
   const whole = await catalogue.wholeObject(id);
   if (!whole) return undefined;
   const behavior = behaviorOf(whole.tile.related_object, whole.count);
   for await (const scan of whole.scans(shown.position, shown.position + 1)) {
-    const canvas = canvasJson(canvasOf(id, scan, origin, behavior));
-    const partOf = [{ id: origin + manifestPath(id), type: 'Manifest' }];
+    const canvas = canvasJson(canvasOf(id, scan, publicUrl, behavior));
+    const partOf = [{ id: publicUrl + manifestPath(id), type: 'Manifest' }];
     return jsonLd({ '@context': contextOf('presentation', 3), ...canvas, partOf });
   }
   return undefined;
 }
 
 async function search(
-  { catalogue, origin }: PresentationSource,
+  { catalogue, publicUrl }: PresentationSource,
   { id, version, kind }: ObjectAddress,
   query: URLSearchParams,
 ): Promise<HttpResponse | undefined> {
   const objectQuery = readObjectQuery(query);
   const object = await publicObject(catalogue, id);
   if (!object) return undefined;
-  if (kind === 'search') return jsonLd(await searchJson(catalogue, object, objectQuery, origin, version));
+  if (kind === 'search') return jsonLd(await searchJson(catalogue, object, objectQuery, publicUrl, version));
   // Content Search API 2.0, section 5.1: `q` is optional for a search, but required for autocomplete.
   if (objectQuery.words === undefined)
     return problem(400, 'There is nothing to propose words for: q is missing.');
   const whole = await catalogue.wholeObject(id);
-  return whole && jsonLd(await termsJson(catalogue, whole, objectQuery, origin, version));
+  return whole && jsonLd(await termsJson(catalogue, whole, objectQuery, publicUrl, version));
 }
 
 /** A public object. @param scanId the only scan to read with it */
@@ -165,13 +165,13 @@ async function publicObject(
 
 /** Redirects to the page of what a content state names (Content State API 1.0, section 3.1). */
 async function open(
-  { catalogue, origin }: PresentationSource,
+  { catalogue, publicUrl }: PresentationSource,
   query: URLSearchParams,
   locale: Locale,
 ): Promise<HttpResponse> {
   const state = query.get('iiif-content');
   if (!state) return problem(400, 'There is nothing to open: iiif-content is missing or empty.');
-  const target = readContentState(state, origin);
+  const target = readContentState(state, publicUrl);
   if (!target) return problem(400, 'iiif-content names no manifest and no canvas of this library.');
   const object = await publicObject(catalogue, target.id, target.scanId);
   const position = target.scanId === undefined ? 0 : object?.scans[0]?.position;

@@ -27,25 +27,25 @@ const functionLabel = inEveryLocale((t) => t('object.scanFunction'));
 const rotationLabel = inEveryLocale((t) => t('iiif.rotation'));
 
 /** The URI of a scan's canvas. */
-export function canvasId(origin: string, id: string, scanId: Parameters<typeof canvasPath>[1]): string {
-  return origin + canvasPath(id, scanId);
+export function canvasId(publicUrl: string, id: string, scanId: Parameters<typeof canvasPath>[1]): string {
+  return publicUrl + canvasPath(id, scanId);
 }
 
 /** The canvas of a scan. @param id of its object @param behavior of its manifest */
 export function canvasOf(
   id: string,
   { position, digest, shown }: WholeObjectScan,
-  origin: string,
+  publicUrl: string,
   behavior: Behavior,
 ): Canvas {
   const { scan } = shown;
   const { scan_functions: functions, page_description: description } = scan.pagination_info;
-  const image = canvasImage(shown, digest !== '', origin);
+  const image = canvasImage(shown, digest !== '', publicUrl);
   const functionNames = untagged(...functions);
   const summary = untagged(description);
   return {
     ...image,
-    id: canvasId(origin, id, scan.id),
+    id: canvasId(publicUrl, id, scan.id),
     label: untagged(scanLabel(scan)) ?? inEveryLocale((t) => t('object.scan', { number: position + 1 })),
     summary: summary && asPlain(summary),
     // Page functions such as "title page" are recorded in Polish, whatever the object's language.
@@ -58,7 +58,7 @@ export function canvasOf(
       scan.rotation !== 0 && { label: rotationLabel, value: { none: [`${scan.rotation}°`] } },
     ]),
     isNonPaged: behavior === 'paged' && isWide(scan.pagination_info.scan_structure),
-    text: textOf(id, shown.scan, image.isExact, origin),
+    text: textOf(id, shown.scan, image.isExact, publicUrl),
   };
 }
 
@@ -84,14 +84,14 @@ function textOf(
   id: string,
   { id: scanId, resources }: WholeObjectScan['shown']['scan'],
   isExact: boolean,
-  origin: string,
+  publicUrl: string,
 ): Canvas['text'] {
   const offered = offeredText(resources);
   if (!offered) return undefined;
   const alto =
-    offered.downloadable && webAddress(offered.url) ? new URL(offered.url, origin).href : undefined;
+    offered.downloadable && webAddress(offered.url) ? new URL(offered.url, publicUrl).href : undefined;
   const annotations = isExact
-    ? { 2: origin + annotationsPath(id, scanId, 2), 3: origin + annotationsPath(id, scanId) }
+    ? { 2: publicUrl + annotationsPath(id, scanId, 2), 3: publicUrl + annotationsPath(id, scanId) }
     : undefined;
-  return { alto, plain: origin + textPath(id, scanId, 'txt'), annotations };
+  return { alto, plain: publicUrl + textPath(id, scanId, 'txt'), annotations };
 }

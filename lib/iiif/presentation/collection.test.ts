@@ -3,7 +3,7 @@ import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import { saveObject } from '#lib/catalogue/store/objects.ts';
 import { saveOrganization } from '#lib/catalogue/store/organizations.ts';
 import { objectRecord, organizationRecord } from '#lib/catalogue/store/records.fixture.ts';
-import { baseUrls, origin } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { baseUrls, publicUrl } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { everything } from '#lib/search/address.ts';
 import { mediaTypes } from '../http.ts';
 import { aboutObject } from './about.ts';
@@ -38,21 +38,24 @@ test('the library contains its institutions, its categories and all objects', as
   await saveObject(db, baseUrls, objectRecord('secret', { organizationId, isPublic: false }));
   const json = await read('/iiif/collection.json');
   expect(json.items).toMatchObject([
-    { id: `${origin}/iiif/collection/institution/${organizationId}.json`, label: { none: ['Muzeum <b>'] } },
-    { id: `${origin}/iiif/collection/category/books.json`, label: { pl: ['Książki'], en: ['Books'] } },
-    { id: `${origin}/iiif/collection/category/maps.json` },
-    { id: `${origin}/iiif/collection/search.json` },
+    {
+      id: `${publicUrl}/iiif/collection/institution/${organizationId}.json`,
+      label: { none: ['Muzeum <b>'] },
+    },
+    { id: `${publicUrl}/iiif/collection/category/books.json`, label: { pl: ['Książki'], en: ['Books'] } },
+    { id: `${publicUrl}/iiif/collection/category/maps.json` },
+    { id: `${publicUrl}/iiif/collection/search.json` },
   ]);
   const [institution, , maps, all] = await Promise.all(json.items.map(({ id }) => read(id)));
   expect(institution?.items).toMatchObject([
-    { id: `${origin}/iiif/o1/manifest.json`, type: 'Manifest', label: { none: ['Książka o1'] } },
-    { id: `${origin}/iiif/o0/manifest.json` },
+    { id: `${publicUrl}/iiif/o1/manifest.json`, type: 'Manifest', label: { none: ['Książka o1'] } },
+    { id: `${publicUrl}/iiif/o0/manifest.json` },
   ]);
   expect(institution?.summary).toEqual({ pl: ['Opis: a'], en: ['Description: a'] });
-  expect(maps?.items).toMatchObject([{ id: `${origin}/iiif/work/manifest.json` }]);
+  expect(maps?.items).toMatchObject([{ id: `${publicUrl}/iiif/work/manifest.json` }]);
   expect(all?.items).toHaveLength(3);
   const found = await read('/iiif/collection/search.json?q=o1&utm=x');
-  expect(found.id).toBe(`${origin}/iiif/collection/search.json?q=o1`);
+  expect(found.id).toBe(`${publicUrl}/iiif/collection/search.json?q=o1`);
   expect(found.items).toHaveLength(1);
   // A collection requires all words, so there are no partial matches.
   expect((await read('/iiif/collection/search.json?q=o1+o0')).items).toEqual([]);
@@ -63,13 +66,13 @@ test('a series is a collection too, to which its parts and the library refer', a
   const title = 'Kurier & Syn';
   const relations = [{ kind: 'series', text: title, target: null, number: '3' }] as const;
   await saveObject(db, baseUrls, objectRecord('issue', { relations: [...relations] }));
-  const id = `${origin}/iiif/collection/search.json?series=Kurier+%26+Syn`;
+  const id = `${publicUrl}/iiif/collection/search.json?series=Kurier+%26+Syn`;
   const listed = (await read('/iiif/collection.json')).items.find((item) => item.id === id);
   expect(listed?.label).toEqual({ none: [title] });
   const series = await read(id);
-  expect(series.items).toMatchObject([{ id: `${origin}/iiif/issue/manifest.json` }]);
-  expect(series.homepage?.[0]?.id).toBe(`${origin}/pl/works?series=Kurier+%26+Syn`);
-  expect((await aboutObject(catalogue, 'issue', origin))?.partOf).toContainEqual({
+  expect(series.items).toMatchObject([{ id: `${publicUrl}/iiif/issue/manifest.json` }]);
+  expect(series.homepage?.[0]?.id).toBe(`${publicUrl}/pl/works?series=Kurier+%26+Syn`);
+  expect((await aboutObject(catalogue, 'issue', publicUrl))?.partOf).toContainEqual({
     address: seriesCollection(title),
     label: { none: [title] },
   });
@@ -86,14 +89,14 @@ test('the same in version 2.1, whose manifests name the collections that they ar
   };
   const inVersion2 = (address: string) => address.replace('/iiif/', '/iiif/2/');
   const [second, third] = [await read2('/iiif/2/collection.json'), await read('/iiif/collection.json')];
-  expect(second).toMatchObject({ '@id': `${origin}/iiif/2/collection.json`, viewingHint: 'top' });
+  expect(second).toMatchObject({ '@id': `${publicUrl}/iiif/2/collection.json`, viewingHint: 'top' });
   expect(second.collections?.map((one) => one['@id'])).toEqual(third.items.map(({ id }) => inVersion2(id)));
   for (const { id } of third.items) {
     const [before, after] = [await read2(inVersion2(id)), await read(id)];
     expect(before.manifests?.map((one) => one['@id'])).toEqual(after.items.map((one) => inVersion2(one.id)));
     expect([before.within, before.viewingHint]).toEqual([[second['@id']], undefined]);
   }
-  const institution = `${origin}/iiif/2/collection/institution/${organizationId}.json`;
+  const institution = `${publicUrl}/iiif/2/collection/institution/${organizationId}.json`;
   expect(await read2(institution)).toMatchObject({
     label: ['Muzeum <b>'],
     description: [
@@ -104,7 +107,7 @@ test('the same in version 2.1, whose manifests name the collections that they ar
   expect((await read2('/iiif/2/collection/search.json?q=none')).manifests).toEqual([]);
   expect(at(await jsonOf(await request('/iiif/2/o0/manifest.json')), 'within')).toEqual([
     institution,
-    `${origin}/iiif/2/collection/category/books.json`,
+    `${publicUrl}/iiif/2/collection/category/books.json`,
   ]);
 });
 
@@ -134,7 +137,7 @@ test('one of more than 200 objects is made of collections of 200', async () => {
     },
   };
   const read = async (part?: number) => {
-    const collection = await collectionOf(many, origin, { search: everything }, part);
+    const collection = await collectionOf(many, publicUrl, { search: everything }, part);
     return collection && collectionSchema.parse(JSON.parse(JSON.stringify(collectionJson(collection))));
   };
   const json = await read();

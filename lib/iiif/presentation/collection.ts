@@ -27,11 +27,11 @@ import { activityOf, type Collection, dataset, type Named, named, namedManifest 
  */
 export async function collectionOf(
   catalogue: Catalogue,
-  origin: string,
+  publicUrl: string,
   address: CollectionAddress,
   part: CollectionPart,
 ): Promise<Collection | undefined> {
-  if (address === 'library') return await libraryCollection(catalogue, origin);
+  if (address === 'library') return await libraryCollection(catalogue, publicUrl);
   if (part !== undefined && part > maxParts) return undefined;
   const organization =
     'organization' in address ? await catalogue.organization(address.organization) : undefined;
@@ -75,7 +75,7 @@ export async function collectionOf(
         named(address, partLabel(index + 1, found.count), { part: index + 1 }),
       );
   const isParts = series !== undefined;
-  const common = { origin, isTop: false, isParts, items, path: named(address, label, { part }).path };
+  const common = { publicUrl, isTop: false, isParts, items, path: named(address, label, { part }).path };
   if (part !== undefined)
     return {
       ...common,
@@ -88,18 +88,18 @@ export async function collectionOf(
     ...common,
     label,
     summary: summary && asPlain(summary),
-    provider: organization && providerOf(organization, origin),
+    provider: organization && providerOf(organization, publicUrl),
     homepage: homepages(
       (locale) =>
         series === undefined ? searchPath(locale, search) : workPath(locale, { work: { series } }),
-      origin,
+      publicUrl,
       label,
     ),
     seeAlso: [
       ...locales.map((locale) =>
-        dataset(origin + searchFeedPath(locale, search), 'application/atom+xml', label),
+        dataset(publicUrl + searchFeedPath(locale, search), 'application/atom+xml', label),
       ),
-      activityOf(origin),
+      activityOf(publicUrl),
     ],
     partOf: [named('library')],
   };

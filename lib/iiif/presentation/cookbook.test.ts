@@ -10,7 +10,7 @@ import {
   scanRecord,
 } from '#lib/catalogue/store/records.fixture.ts';
 import { scanWithFile } from '#lib/catalogue/store/search/texts/texts.fixture.ts';
-import { baseUrls, origin } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { baseUrls, publicUrl } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { altoWords } from '#lib/downloads/work.fixture.ts';
 import { decodeContentState } from '../content-state.ts';
 import { contentState } from '../encode-content-state.ts';
@@ -55,7 +55,7 @@ recipe('0001', 'an image by itself is painted on a canvas of its size', async ()
   const { json } = await manifestOf({ scans: [linkedScan(image)] });
   expect(json).toMatchObject({
     '@context': 'http://iiif.io/api/presentation/3/context.json',
-    id: origin + address,
+    id: publicUrl + address,
     type: 'Manifest',
     label: { none: ['Książka work'] },
   });
@@ -166,7 +166,7 @@ recipe('0024 0031', 'one range holds the contents, of several volumes in one bin
   const pages = (...positions: number[]) =>
     positions.map((position) => ({ id: json.items[position]?.id, type: 'Canvas' }));
   const range = (name: string | number, label: object, items: object[], kind?: object) => ({
-    id: `${origin}/iiif/work/range/${name}`,
+    id: `${publicUrl}/iiif/work/range/${name}`,
     type: 'Range',
     label,
     ...(kind && { metadata: [{ label: { pl: ['Rodzaj części'], en: ['Kind of part'] }, value: kind }] }),
@@ -208,7 +208,7 @@ recipe('0030 0032 0068 0230', 'volumes and issues are a collection, in their ord
   const top = await collection(library, '/iiif/collection.json');
   const id = top.items.find(({ label }) => label?.none?.includes('Dziennik'))?.id ?? '';
   const issues = await collection(library, id);
-  const named = (name: string) => ({ id: `${origin}/iiif/${name}/manifest.json`, type: 'Manifest' });
+  const named = (name: string) => ({ id: `${publicUrl}/iiif/${name}/manifest.json`, type: 'Manifest' });
   const label = (name: string) => ({ label: { none: [`Książka ${name}`] } });
   expect(issues).toMatchObject({
     id,
@@ -252,24 +252,24 @@ recipe(
     const json = await validManifest(read, address);
     const page = { type: 'Text', format: 'text/html', language: ['en'] };
     expect(json.rendering?.[0]).toEqual({
-      id: `${origin}/downloads/work.pdf`,
+      id: `${publicUrl}/downloads/work.pdf`,
       type: 'Text',
       label: both,
       format: 'application/pdf',
     });
     expect(json.homepage).toContainEqual({
-      id: `${origin}/en/objects/work/mapa`,
+      id: `${publicUrl}/en/objects/work/mapa`,
       label: { none: ['Mapa'] },
       ...page,
     });
     expect(json.seeAlso).toContainEqual({
-      id: `${origin}/o/work/mods.xml`,
+      id: `${publicUrl}/o/work/mods.xml`,
       type: 'Dataset',
       label: both,
       format: 'application/xml',
       profile: 'http://www.loc.gov/mods/v3',
     });
-    const institution = `${origin}/en/institutions/${organizationId}`;
+    const institution = `${publicUrl}/en/institutions/${organizationId}`;
     expect(json.provider).toMatchObject([
       {
         id: institution.replace('/en/', '/pl/'),
@@ -278,7 +278,7 @@ recipe(
         logo: [{ type: 'Image', format: 'image/png' }],
         seeAlso: [
           {
-            id: `${origin}/api/organizations/${organizationId}/`,
+            id: `${publicUrl}/api/organizations/${organizationId}/`,
             type: 'Dataset',
             label: both,
             format: 'application/json',
@@ -338,7 +338,7 @@ recipe('0283', 'in the place of a scan that is missing there is an empty canvas'
   const { json } = await manifestOf({ scans: scans(2), missing });
   expect(json.items.map(({ items }) => items.length)).toEqual([1, 0, 1, 0]);
   expect(json.items[1]).toEqual({
-    id: `${origin}/iiif/work/canvas/missing-1`,
+    id: `${publicUrl}/iiif/work/canvas/missing-1`,
     type: 'Canvas',
     label: { pl: ['XIII – brak skanu'], en: ['XIII – scan missing'] },
     ...sized,

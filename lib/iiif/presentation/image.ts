@@ -46,12 +46,12 @@ const unknownSize: Size = { width: 1000, height: 1000 };
  * its full image, or else its largest thumbnail.
  * @param isStored whether the store has its image
  */
-export function canvasImage(shown: ObjectScan, isStored: boolean, origin: string): CanvasImage {
+export function canvasImage(shown: ObjectScan, isStored: boolean, publicUrl: string): CanvasImage {
   const { scan, tileSource } = shown;
   const thumbnails = scan.thumbnails.flatMap((one) => pictureFile(one) ?? []);
   const largest = thumbnails.at(-1);
   const { width, height } = tileSource ?? largest ?? unknownSize;
-  const services = imageServices(shown, isStored, origin);
+  const services = imageServices(shown, isStored, publicUrl);
   const common = { width, height, thumbnail: thumbnails[0], isExact: tileSource !== undefined, services };
   if (isStored) {
     const address = `${services[0]?.base}/full/max/0/default.jpg`;

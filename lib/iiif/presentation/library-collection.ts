@@ -9,20 +9,20 @@ import { homepages } from './links.ts';
 import { activityOf, type Collection, named } from './named.ts';
 
 /** The library's collection: its institutions, its categories, the series with most parts, and all objects. */
-export async function libraryCollection(catalogue: Catalogue, origin: string): Promise<Collection> {
+export async function libraryCollection(catalogue: Catalogue, publicUrl: string): Promise<Collection> {
   const [organizations, { entities }, { facets }] = await Promise.all([
     catalogue.organizations(),
     catalogue.statistics(),
     catalogue.search(everything, { offset: 0, limit: 0 }),
   ]);
   return {
-    origin,
+    publicUrl,
     ...named('library'),
     label: inEveryLocale((t, locale) => `${libraryName(locale)}: ${t('iiif.library')}`),
     ...{ isTop: true, isParts: false },
     summary: inEveryLocale((t) => t('site.description')),
-    homepage: homepages((locale) => `/${locale}`, origin),
-    seeAlso: [activityOf(origin)],
+    homepage: homepages((locale) => `/${locale}`, publicUrl),
+    seeAlso: [activityOf(publicUrl)],
     partOf: [],
     items: [
       ...organizations.map(({ id, fullname, avatar }) => {

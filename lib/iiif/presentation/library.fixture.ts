@@ -1,7 +1,7 @@
 import { saveObject } from '#lib/catalogue/store/objects.ts';
 import { type ObjectValues, objectRecord } from '#lib/catalogue/store/records.fixture.ts';
 import { indexAllTexts } from '#lib/catalogue/store/search/texts/texts.fixture.ts';
-import { baseUrls, origin, temporaryStore } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { baseUrls, publicUrl, temporaryStore } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import type { HttpResponse } from '#lib/http.ts';
 import { answerPresentation } from './answer.ts';
 
@@ -42,9 +42,9 @@ export async function iiifLibrary(values: (dataDir: string) => ObjectValues) {
   await indexAllTexts(store);
   const { catalogue } = store;
   const request = async (target: string, method = 'GET') => {
-    const [path = '', query] = target.replace(origin, '').split('?');
+    const [path = '', query] = target.replace(publicUrl, '').split('?');
     const httpRequest = { method, path, query: new URLSearchParams(query) };
-    return await answerPresentation({ catalogue, origin }, httpRequest, 'pl');
+    return await answerPresentation({ catalogue, publicUrl }, httpRequest, 'pl');
   };
   const read = async (target: string) => await jsonOf(await request(target));
   return { ...store, request, read };

@@ -32,9 +32,9 @@ export type Provider = {
 };
 
 /** A page's versions in each of the site's languages. @param label undefined: the name of the site */
-export function homepages(path: (locale: Locale) => string, origin: string, label?: LanguageMap): Link[] {
+export function homepages(path: (locale: Locale) => string, publicUrl: string, label?: LanguageMap): Link[] {
   return locales.map((language) => ({
-    address: origin + path(language),
+    address: publicUrl + path(language),
     type: 'Text',
     label: label ?? { [language]: [libraryName(language)] },
     format: 'text/html',
@@ -43,12 +43,12 @@ export function homepages(path: (locale: Locale) => string, origin: string, labe
 }
 
 /** The institution that provides an object, or else the library itself. */
-export function providerOf(organization: Organization | undefined, origin: string): Provider {
+export function providerOf(organization: Organization | undefined, publicUrl: string): Provider {
   if (!organization)
     return {
-      address: `${origin}/`,
+      address: `${publicUrl}/`,
       label: inEveryLocale((_, locale) => libraryName(locale)),
-      homepage: homepages((locale) => `/${locale}`, origin),
+      homepage: homepages((locale) => `/${locale}`, publicUrl),
       logo: undefined,
       seeAlso: [],
     };
@@ -56,11 +56,11 @@ export function providerOf(organization: Organization | undefined, origin: strin
   const path = (locale: Locale) => organizationPath(locale, id);
   const name = untagged(fullname);
   const { width, height } = avatar.dimensions;
-  const record = `${origin}/api/organizations/${id}/`;
+  const record = `${publicUrl}/api/organizations/${id}/`;
   return {
-    address: origin + path(locales[0]),
+    address: publicUrl + path(locales[0]),
     label: name ?? inEveryLocale((t) => t('institutions.unnamed')),
-    homepage: homepages(path, origin, name),
+    homepage: homepages(path, publicUrl, name),
     logo: /^https?:/i.test(avatar.url)
       ? {
           address: avatar.url,
@@ -73,12 +73,17 @@ export function providerOf(organization: Organization | undefined, origin: strin
 }
 
 /** The record in each format for programs. */
-export function recordsOf(id: string, origin: string): Link[] {
+export function recordsOf(id: string, publicUrl: string): Link[] {
   return [
     ...recordFormats.map((format) =>
-      recordLink(format.name, origin + recordPath(id, format.prefix), recordType(format), format.namespace),
+      recordLink(
+        format.name,
+        publicUrl + recordPath(id, format.prefix),
+        recordType(format),
+        format.namespace,
+      ),
     ),
-    recordLink('JSON', origin + objectApiPath(id), 'application/json'),
+    recordLink('JSON', publicUrl + objectApiPath(id), 'application/json'),
   ];
 }
 
@@ -90,9 +95,9 @@ function recordLink(name: string, address: string, format: string, profile?: str
 const fileNames = { pdf: 'wholePdf', epub: 'wholeEpub', txt: 'wholeText', zip: 'wholeZip' } as const;
 
 /** The whole work in the download formats that its page offers. */
-export function filesOf(object: CatalogueObject, origin: string): Link[] {
+export function filesOf(object: CatalogueObject, publicUrl: string): Link[] {
   return offeredFormats(object).map((format) => ({
-    address: origin + downloadPath(object.tile.related_object.id, format),
+    address: publicUrl + downloadPath(object.tile.related_object.id, format),
     type: format === 'zip' ? 'Dataset' : 'Text',
     label: inEveryLocale((t) => t(`object.${fileNames[format]}`)),
     format: downloadTypes[format],

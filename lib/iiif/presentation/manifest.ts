@@ -79,7 +79,7 @@ function withoutBrace(json: object): string {
 async function* canvasesOf({
   object,
   whole,
-  origin,
+  publicUrl,
   behavior,
 }: About): AsyncGenerator<{ canvas: Canvas; scan?: WholeObjectScan }> {
   const { id } = object.tile.related_object;
@@ -88,12 +88,12 @@ async function* canvasesOf({
   function* missingCanvases(until: number, adjacent: Canvas) {
     for (let one = missing[index]; one && one.before <= until; one = missing[index]) {
       index += 1;
-      yield { canvas: missingCanvas(canvasId(origin, id, `missing-${index}`), one, adjacent) };
+      yield { canvas: missingCanvas(canvasId(publicUrl, id, `missing-${index}`), one, adjacent) };
     }
   }
   let last: Canvas | undefined;
   for await (const scan of whole.scans(0, whole.count)) {
-    const canvas = canvasOf(id, scan, origin, behavior);
+    const canvas = canvasOf(id, scan, publicUrl, behavior);
     yield* missingCanvases(scan.position, canvas);
     yield { canvas, scan };
     last = canvas;

@@ -18,7 +18,7 @@ export type Named = {
 
 /** The content of a collection, independent of the Presentation API's version. */
 export type Collection = {
-  origin: string;
+  publicUrl: string;
   path: Named['path'];
   label: LanguageMap;
   isTop: boolean;
@@ -58,9 +58,9 @@ export function dataset(address: string, format: string, label: LanguageMap): Li
 }
 
 /** A link to the library's change discovery, which lists every manifest. */
-export function activityOf(origin: string): Link {
+export function activityOf(publicUrl: string): Link {
   const label = inEveryLocale((t) => t('iiif.library'));
-  return dataset(origin + activityPath, 'application/ld+json', label);
+  return dataset(publicUrl + activityPath, 'application/ld+json', label);
 }
 
 /**

@@ -34,7 +34,7 @@ export function manifestHead(about: About): object {
     seeAlso: about.seeAlso.map(linkJson),
     rendering: unlessEmpty(about.rendering.map(linkJson)),
     within: unlessEmpty(
-      about.partOf.map(({ address }) => about.origin + collectionPath(address, undefined, 2)),
+      about.partOf.map(({ address }) => about.publicUrl + collectionPath(address, undefined, 2)),
     ),
     thumbnail: thumbnailJson(about.thumbnail),
     navDate: about.navDate,
@@ -49,13 +49,13 @@ export function manifestHead(about: About): object {
 
 /** A collection (section 5.8). */
 export function collectionJson(collection: Collection): JsonLd {
-  const { origin, provider, items, isTop, isParts } = collection;
+  const { publicUrl, provider, items, isTop, isParts } = collection;
   const named = (itemType: Named['type']) =>
     unlessEmpty(
       items
         .filter(({ type }) => type === itemType)
         .map(({ type, path, label, thumbnail }) => ({
-          '@id': origin + path(2),
+          '@id': publicUrl + path(2),
           '@type': `sc:${type}`,
           label: label && asTexts(label),
           thumbnail: thumbnailJson(thumbnail),
@@ -64,14 +64,14 @@ export function collectionJson(collection: Collection): JsonLd {
   const collections = named('Collection');
   return {
     '@context': context,
-    '@id': origin + collection.path(2),
+    '@id': publicUrl + collection.path(2),
     '@type': 'sc:Collection',
     label: asTexts(collection.label),
     description: collection.summary && asTexts(collection.summary),
     logo: provider?.logo && { '@id': provider.logo.address },
     related: unlessEmpty(collection.homepage.map(linkJson)),
     seeAlso: unlessEmpty(collection.seeAlso.map(linkJson)),
-    within: unlessEmpty(collection.partOf.map(({ path }) => origin + path(2))),
+    within: unlessEmpty(collection.partOf.map(({ path }) => publicUrl + path(2))),
     viewingHint: isTop ? 'top' : isParts ? 'multi-part' : undefined,
     collections,
     // At least one of the lists is required, even if empty.
@@ -155,7 +155,7 @@ export function* structuresJson(
   const canvases = (items: RangeNode['items']) =>
     items.flatMap((item) => {
       const scanId = typeof item === 'number' ? scanIds[item] : undefined;
-      return scanId === undefined ? [] : [canvasId(about.origin, id, scanId)];
+      return scanId === undefined ? [] : [canvasId(about.publicUrl, id, scanId)];
     });
   function* flat(range: RangeNode): Generator<object> {
     const within = range.items.filter((item) => typeof item !== 'number');

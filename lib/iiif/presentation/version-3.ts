@@ -34,7 +34,7 @@ export function manifestHead(about: About): object {
     rendering: unlessEmpty(about.rendering.map(linkJson)),
     partOf: unlessEmpty(
       about.partOf.map(({ address, label }) => ({
-        id: about.origin + collectionPath(address),
+        id: about.publicUrl + collectionPath(address),
         type: 'Collection',
         label,
       })),
@@ -55,9 +55,9 @@ export function manifestHead(about: About): object {
 
 /** A collection (section 5.1). */
 export function collectionJson(collection: Collection): JsonLd {
-  const { origin, provider } = collection;
+  const { publicUrl, provider } = collection;
   const namedJson = ({ type, path, label, navDate, thumbnail }: Named) => ({
-    id: origin + path(3),
+    id: publicUrl + path(3),
     type,
     label,
     navDate,
@@ -65,7 +65,7 @@ export function collectionJson(collection: Collection): JsonLd {
   });
   return {
     '@context': context,
-    id: origin + collection.path(3),
+    id: publicUrl + collection.path(3),
     type: 'Collection',
     label: collection.label,
     summary: collection.summary,
@@ -148,7 +148,7 @@ export function* structuresJson(
     items: items.flatMap((item): object[] => {
       if (typeof item !== 'number') return [rangeJson(item)];
       const scanId = scanIds[item];
-      return scanId === undefined ? [] : [{ id: canvasId(about.origin, id, scanId), type: 'Canvas' }];
+      return scanId === undefined ? [] : [{ id: canvasId(about.publicUrl, id, scanId), type: 'Canvas' }];
     }),
   });
   for (const range of ranges) yield rangeJson(range);

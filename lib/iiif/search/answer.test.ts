@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ScanRecord } from '#lib/catalogue/store/records.ts';
 import { scanWithFile } from '#lib/catalogue/store/search/texts/texts.fixture.ts';
-import { origin } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { publicUrl } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { altoWords } from '#lib/downloads/work.fixture.ts';
 import { at, iiifLibrary, listAt, textAt } from '../presentation/library.fixture.ts';
 
@@ -25,7 +25,7 @@ test('a search says where the words are, with those around them', async () => {
   );
   expect(found).toMatchObject({
     '@context': 'http://iiif.io/api/search/2/context.json',
-    id: `${origin}/iiif/work/search?q=kot`,
+    id: `${publicUrl}/iiif/work/search?q=kot`,
     type: 'AnnotationPage',
     ignored: ['motivation', 'user', 'colour'],
   });
@@ -47,7 +47,7 @@ test('a search without words returns every line, in both versions', async () => 
   const lines = await read(textAt(manifest, 'items.0.annotations.0.id'));
   for (const search of ['', '?q=', '?q=%20&x=1']) {
     const found = await read(`/iiif/work/search${search}`);
-    expect(at(found, 'id')).toBe(`${origin}/iiif/work/search`);
+    expect(at(found, 'id')).toBe(`${publicUrl}/iiif/work/search`);
     expect(at(found, 'ignored')).toEqual(search.includes('x=') ? ['x'] : undefined);
     expect(listAt(found, 'items')).toHaveLength(40);
     expect(listAt(found, 'items').slice(0, 2)).toEqual(at(lines, 'items'));
@@ -56,7 +56,7 @@ test('a search without words returns every line, in both versions', async () => 
   }
   const second = await read('/iiif/2/work/search');
   expect(listAt(second, 'resources')).toHaveLength(40);
-  expect(at(second, 'next')).toBe(`${origin}/iiif/2/work/search?page=2`);
+  expect(at(second, 'next')).toBe(`${publicUrl}/iiif/2/work/search?page=2`);
 });
 
 test('many hits come in pages, in both versions', async () => {
@@ -77,8 +77,8 @@ test('many hits come in pages, in both versions', async () => {
   const first = await read('/iiif/2/work/search?q=kot');
   expect(first).toMatchObject({
     '@type': 'sc:AnnotationList',
-    next: `${origin}/iiif/2/work/search?q=kot&page=2`,
-    within: { '@type': 'sc:Layer', last: `${origin}/iiif/2/work/search?q=kot&page=3` },
+    next: `${publicUrl}/iiif/2/work/search?q=kot&page=2`,
+    within: { '@type': 'sc:Layer', last: `${publicUrl}/iiif/2/work/search?q=kot&page=3` },
   });
   expect(at(first, 'resources.0')).toMatchObject({
     resource: { chars: 'kot' },
@@ -105,13 +105,13 @@ test('suggested words occur in this object, the frequent ones first', async () =
     ),
   ).toEqual({
     '@context': 'http://iiif.io/api/search/2/context.json',
-    id: `${origin}/iiif/work/autocomplete?${new URLSearchParams({ q: 'mały żó' })}`,
+    id: `${publicUrl}/iiif/work/autocomplete?${new URLSearchParams({ q: 'mały żó' })}`,
     type: 'TermPage',
     ignored: ['date', 'min'],
     items: [{ value: 'żółw' }, { value: 'zolty' }, { value: 'żółwie' }],
   });
   expect(at(await read('/iiif/2/work/autocomplete?q=ko'), 'terms')).toEqual([
-    { match: 'kot', url: `${origin}/iiif/2/work/search?q=kot` },
+    { match: 'kot', url: `${publicUrl}/iiif/2/work/search?q=kot` },
   ]);
   expect(at(await read('/iiif/work/autocomplete?q=%2B'), 'items')).toEqual([]);
 });

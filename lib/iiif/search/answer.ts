@@ -28,15 +28,15 @@ export async function searchJson(
   catalogue: Catalogue,
   object: CatalogueObject,
   query: ObjectQuery,
-  origin: string,
+  publicUrl: string,
   version: 2 | 3,
 ): Promise<JsonLd> {
-  const base = origin + objectSearchPath(object.tile.related_object.id, 'search', version);
+  const base = publicUrl + objectSearchPath(object.tile.related_object.id, 'search', version);
   if (!query.words) {
-    const lines = await allLines(catalogue, object, query.page, origin, version);
+    const lines = await allLines(catalogue, object, query.page, publicUrl, version);
     return version === 3 ? linePageOf(lines, query, base) : lineListOf(lines, query, base);
   }
-  const hits = await findHits(catalogue, object, query.words, query.page, origin);
+  const hits = await findHits(catalogue, object, query.words, query.page, publicUrl);
   return version === 3 ? annotationPageOf(hits, query, base) : annotationListOf(hits, query, base);
 }
 
@@ -45,12 +45,12 @@ export async function termsJson(
   catalogue: Catalogue,
   whole: WholeObject,
   query: ObjectQuery,
-  origin: string,
+  publicUrl: string,
   version: 2 | 3,
 ): Promise<JsonLd> {
   const { id } = whole.tile.related_object;
   const terms = await termsOf(catalogue, whole, query.words ?? '');
-  const base = origin + objectSearchPath(id, 'autocomplete', version);
+  const base = publicUrl + objectSearchPath(id, 'autocomplete', version);
   if (version === 3) return termPageOf(terms, query, base);
-  return termListOf(terms, query, base, origin + objectSearchPath(id, 'search', version));
+  return termListOf(terms, query, base, publicUrl + objectSearchPath(id, 'search', version));
 }

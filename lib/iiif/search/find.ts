@@ -45,7 +45,7 @@ export async function findHits(
   object: CatalogueObject,
   query: string,
   page: number,
-  origin: string,
+  publicUrl: string,
 ): Promise<Hits> {
   const { id } = object.tile.related_object;
   const range = { offset: (page - 1) * scansOfPage, limit: scansOfPage };
@@ -59,7 +59,7 @@ export async function findHits(
   for (const scan of shown) {
     const layer = await layerOf(catalogue, scan);
     const find = finds.get(scan.position) ?? findOf(found.forms);
-    if (layer && find !== '') hits.push(...hitsIn(layer, find, canvasId(origin, id, scan.scan.id)));
+    if (layer && find !== '') hits.push(...hitsIn(layer, find, canvasId(publicUrl, id, scan.scan.id)));
   }
   return { hits, page, pages };
 }
@@ -69,7 +69,7 @@ export async function allLines(
   catalogue: Pick<Catalogue, 'scansOf' | 'textLayer'>,
   object: CatalogueObject,
   page: number,
-  origin: string,
+  publicUrl: string,
   version: 2 | 3,
 ): Promise<Lines> {
   const { tile, scanCount } = object;
@@ -78,7 +78,7 @@ export async function allLines(
   const lines: object[] = [];
   for await (const scan of catalogue.scansOf(tile.related_object.id, first, end)) {
     const layer = await layerOf(catalogue, scan);
-    if (layer) lines.push(...lineAnnotations(object, scan, layer, origin, version));
+    if (layer) lines.push(...lineAnnotations(object, scan, layer, publicUrl, version));
   }
   return { lines, page, pages: Math.max(1, Math.ceil(scanCount / scansOfPage)) };
 }

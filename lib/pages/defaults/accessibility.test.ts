@@ -6,14 +6,15 @@ import { sanitisePage } from '../sanitise.ts';
 import { accessibilityDeclaration } from './accessibility.ts';
 import { accessibilityChecks } from './checks.ts';
 
-const origin = 'https://library.example';
+const publicUrl = 'https://library.example';
 const nobody: Operator = { name: undefined, email: undefined, phone: undefined };
 const somebody: Operator = {
   name: 'Biblioteka „Pod <Lipą>”',
   email: 'dostepnosc@library.example',
   phone: '+48 (12) 345-67-89',
 };
-const show = (locale: Locale, operator: Operator) => accessibilityDeclaration(locale, origin, operator).text;
+const show = (locale: Locale, operator: Operator) =>
+  accessibilityDeclaration(locale, publicUrl, operator).text;
 const idsOf = (text: string) => [...text.matchAll(/ id="a11y-([a-z-]+)"/g)].map((match) => match[1]);
 // The template prescribes the bare URL of the site; the rest are unstated facts.
 const unstated = [
@@ -32,7 +33,7 @@ describe.each(locales)('in %s', (locale) => {
     const stated = show(locale, somebody);
     expect(idsOf(stated).sort()).toEqual([...known, 'podmiot', 'kontakt', 'email', 'telefon'].sort());
     for (const text of [stated, show(locale, nobody)])
-      expect(sanitisePage(text, origin)).toBe(text.replaceAll(`"${origin}/`, '"/'));
+      expect(sanitisePage(text, publicUrl)).toBe(text.replaceAll(`"${publicUrl}/`, '"/'));
   });
 
   test('the report for editors finds in it what nobody has stated, and nothing wrong', async () => {
@@ -42,8 +43,8 @@ describe.each(locales)('in %s', (locale) => {
       description: 'x',
       language: locale,
       hasTranslation: true,
-      siteOrigin: origin,
-      base: origin,
+      publicUrl,
+      base: publicUrl,
       pictureOrigins: [],
     };
     const content = show(locale, somebody);

@@ -20,14 +20,14 @@ const ombudsman = 'https://bip.brpo.gov.pl/';
  *
  * Of the three statements of conformance it makes "partly": scans have known and listed shortcomings, so "fully" would
  * be wrong, and automated checks could not prove it; "not compliant" would contradict their results.
- * @param origin where the public reaches this site
+ *  publicUrl where the public reaches this site
  */
-export function accessibilityDeclaration(locale: Locale, origin: string, operator: Operator): Html {
+export function accessibilityDeclaration(locale: Locale, publicUrl: string, operator: Operator): Html {
   const t = translator(locale);
   const heading = (name: HeadingName) => t(`defaultPages.accessibility.headings.${name}`);
   const h2 = (name: HeadingName) => html`<h2>${heading(name)}</h2>`;
   const h3 = (name: HeadingName) => html`<h3>${heading(name)}</h3>`;
-  return html`${introduction(locale, origin, operator)}
+  return html`${introduction(locale, publicUrl, operator)}
 ${h2('state')}
 <p id="a11y-status">${t('defaultPages.accessibility.status')}</p>
 <p>${t('defaultPages.accessibility.whyPartly')}</p>
@@ -69,12 +69,12 @@ ${h3('communication')}
 <p>${t('defaultPages.accessibility.communicationUnknown')}</p>`;
 }
 
-function introduction(locale: Locale, origin: string, operator: Operator): Html {
+function introduction(locale: Locale, publicUrl: string, operator: Operator): Html {
   const { name } = operator;
   const t = translator(locale);
   const markup = {
     scope: html`<span id="a11y-zakres">${libraryName(locale, operator)}</span>`,
-    address: html`<a id="a11y-url" href="${origin}/${locale}">${origin}/${locale}</a>`,
+    address: html`<a id="a11y-url" href="${publicUrl}/${locale}">${publicUrl}/${locale}</a>`,
   };
   const opening = name
     ? sentence((values) => t('defaultPages.accessibility.intro', values), {

@@ -4,7 +4,7 @@ import type { Organization } from '#lib/catalogue/schema.ts';
 import { sanitisePage } from '../sanitise.ts';
 import { type SiteMapFacts, siteMap } from './site-map.ts';
 
-const origin = 'https://library.example';
+const publicUrl = 'https://library.example';
 const institution = (id: number, fullname: string): Organization => ({
   id,
   fullname,
@@ -22,7 +22,7 @@ const page = (title: string, slug: string, language: 'pl' | 'en' = 'pl'): Listed
   updated_at: '2026-01-01T00:00:00',
 });
 const show = (locale: 'pl' | 'en', facts: Partial<SiteMapFacts> = {}) =>
-  siteMap(locale, { origin, organizations: [], pages: [], ...facts }).text;
+  siteMap(locale, { publicUrl, organizations: [], pages: [], ...facts }).text;
 const linksOf = (text: string) =>
   [...text.matchAll(/<a href="([^"]*)"[^>]*>(.*?)<\/a>/g)].map(([, address, name]) => [address, name]);
 
@@ -55,9 +55,9 @@ test('lists what the site has, in its language, by whole addresses', () => {
       ['/api/stats/', '<code>/api/stats/</code>'],
       ['/api/pages/', '<code>/api/pages/</code>'],
       ['/sitemap.xml', 'Sitemap for search engines'],
-    ].map(([path, name]) => [origin + path, name]),
+    ].map(([path, name]) => [publicUrl + path, name]),
   );
-  expect(text).toContain(`<a href="${origin}/en/pages/regulamin" lang="pl">Regulamin</a> (in Polish)`);
+  expect(text).toContain(`<a href="${publicUrl}/en/pages/regulamin" lang="pl">Regulamin</a> (in Polish)`);
   expect(text.match(/<h2>/g)).toHaveLength(3);
 });
 
@@ -65,7 +65,9 @@ test('every list is in another or under a heading, and the whole passes the sani
   const text = show('pl', { organizations: [institution(1, 'A & B')], pages: [page('Ż', 'z')] });
   expect(text.match(/<ul>/g)?.length).toBe(text.match(/<\/ul>/g)?.length);
   // With a catalogue service, paths without an origin would be resolved against the service.
-  expect(sanitisePage(text, 'https://catalogue.example', origin)).toBe(text.replaceAll(`"${origin}/`, '"/'));
+  expect(sanitisePage(text, 'https://catalogue.example', publicUrl)).toBe(
+    text.replaceAll(`"${publicUrl}/`, '"/'),
+  );
 });
 
 test('pages are in Polish order, institutions in that of the catalogue', () => {
@@ -75,7 +77,7 @@ test('pages are in Polish order, institutions in that of the catalogue', () => {
   const text = show('pl', { pages, organizations: [institution(2, 'Ż'), institution(1, 'A')] });
   const named = (section: string) =>
     linksOf(text)
-      .filter(([address]) => address?.startsWith(`${origin}/pl/${section}/`))
+      .filter(([address]) => address?.startsWith(`${publicUrl}/pl/${section}/`))
       .map(([, name]) => name);
   expect(named('pages')).toEqual(['Cud', 'Ćma', 'Lato', 'Łąka', 'Osa', 'Ósmy', 'Zebra', 'Żaba']);
   expect(named('institutions')).toEqual(['Ż', 'A']);
@@ -92,7 +94,7 @@ test('hostile and empty names are text', () => {
   expect(text).toContain('&lt;/a&gt;&lt;script&gt;');
   expect(text).toContain('>Instytucja bez nazwy</a>');
   expect(text).not.toContain('x'.repeat(300));
-  expect(sanitisePage(text, origin)).toContain('&lt;script&gt;');
+  expect(sanitisePage(text, publicUrl)).toContain('&lt;script&gt;');
 });
 
 test('unavailable institutions are reported, and thousands of them end in a sentence', () => {

@@ -18,7 +18,7 @@ const typeOrder: TileType[] = ['entity', ...tileTypes.filter((type) => type !== 
 
 export type SiteMapFacts = {
   /** Where the public reaches this site. */
-  origin: string;
+  publicUrl: string;
   /** In Polish order; undefined while the catalogue is unavailable. */
   organizations: readonly Organization[] | undefined;
   /** All other pages of the site. */
@@ -26,9 +26,9 @@ export type SiteMapFacts = {
 };
 
 /** The site's pages as nested lists of links. */
-export function siteMap(locale: Locale, { origin, organizations, pages }: SiteMapFacts): Html {
+export function siteMap(locale: Locale, { publicUrl, organizations, pages }: SiteMapFacts): Html {
   const t = translator(locale);
-  const at = (path: string) => `${origin}${path}`;
+  const at = (path: string) => `${publicUrl}${path}`;
   const link = (path: string, name: string) => html`<a href="${at(path)}">${name}</a>`;
   const organizationLinks = (organizations ?? []).map(({ id, fullname }) =>
     link(organizationPath(locale, id), nameOf(fullname) || t('institutions.unnamed')),

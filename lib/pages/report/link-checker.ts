@@ -48,12 +48,12 @@ export function linkChecker({ answers, idsAt }: SiteLookups): LinkChecker {
  * Ids that a static page has when it is shown: those of its sanitised content, and those generated for the headings in
  * the table of contents.
  * @param base address of the catalogue that the page comes from, without a trailing slash
- * @param siteOrigin origin of this site
+ * @param publicUrl origin of this site
  */
-export function idsIn(content: string, base: string, siteOrigin = base): Set<string> {
-  const contentIds = shownElements(readContent(content, { base, siteOrigin })).flatMap(({ attributes }) =>
+export function idsIn(content: string, base: string, publicUrl = base): Set<string> {
+  const contentIds = shownElements(readContent(content, { base, publicUrl })).flatMap(({ attributes }) =>
     attributes.id === undefined ? [] : [attributes.id],
   );
-  const { headings } = withContents(sanitisePage(content, base, siteOrigin));
+  const { headings } = withContents(sanitisePage(content, base, publicUrl));
   return new Set([...contentIds, ...headings.map(({ id }) => id)]);
 }

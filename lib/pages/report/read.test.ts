@@ -38,7 +38,7 @@ function rendered({ nodes }: ParsedContent): string {
 }
 
 function check(content: string) {
-  expect(rendered(readContent(content, { base, siteOrigin: own }))).toBe(sanitisePage(content, base, own));
+  expect(rendered(readContent(content, { base, publicUrl: own }))).toBe(sanitisePage(content, base, own));
 }
 
 const pieces = [

@@ -12,7 +12,7 @@ const maxFrames = 8;
 const maxAttributes = 100;
 
 /** Addresses against which the sanitiser resolves others; see `sanitisePage`. */
-export type Addresses = { base: string; siteOrigin: string };
+export type Addresses = { base: string; publicUrl: string };
 
 /**
  * Parses a content with the sanitiser's parser, by the same steps, and records what it keeps and drops, and where.
@@ -146,7 +146,7 @@ class Reader {
     const sanitised =
       as === undefined || tooDeep
         ? undefined
-        : cleanedAttributes(as, attributes, this.#addresses.base, this.#addresses.siteOrigin);
+        : cleanedAttributes(as, attributes, this.#addresses.base, this.#addresses.publicUrl);
     const { start: first, end: opened } = this.#span(start, end);
     const element: ElementNode = {
       type: 'element',

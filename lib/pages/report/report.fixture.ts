@@ -12,7 +12,7 @@ export function pageOf(content: string, other: Partial<ReportInput> = {}): Repor
     hasTranslation: true,
     checkLinks: async (path, fragment) =>
       path === '/pl' || (path === '/pl/pages/pomoc' && (fragment === '' || fragment === 'text-a')),
-    siteOrigin: 'https://site.example',
+    publicUrl: 'https://site.example',
     base: 'https://site.example',
     pictureOrigins: [],
     today: '2026-11-21',

@@ -25,7 +25,7 @@ export type ReportInput = {
   /** Whether an address inside the site leads somewhere. */
   checkLinks: LinkChecker;
   /** Origin of this site. */
-  siteOrigin: string;
+  publicUrl: string;
   /** Address of the catalogue that the page comes from, without a trailing slash. */
   base: string;
   /** Origins other than these two from which pages may show images. */
@@ -39,17 +39,17 @@ export type ReportInput = {
  * and never throws, whatever the content.
  */
 export async function reportOn(input: ReportInput): Promise<Finding[]> {
-  const { title, content, language, siteOrigin } = input;
+  const { title, content, language, publicUrl } = input;
   const reading = readContent(content, input);
   const findings = new Findings(content);
   const isDeclaration = topicOf(title) === 'accessibility';
-  findRemoved(reading, findings, `${siteOrigin}/${language}/pages/-`);
+  findRemoved(reading, findings, `${publicUrl}/${language}/pages/-`);
   findWrappers(reading, findings);
   findBroken(reading, findings, isDeclaration);
   findHeadings(reading, findings);
   findLinks(reading, findings);
   await findTargets(reading, findings, input.checkLinks);
-  findImages(reading, findings, [siteOrigin, ...input.pictureOrigins]);
+  findImages(reading, findings, [publicUrl, ...input.pictureOrigins]);
   findTables(reading, findings);
   findLanguages(reading, findings, language);
   findSpacing(reading, findings);

@@ -12,7 +12,7 @@ import { heldLease } from '../mirrored-store.fixture.ts';
 import { removeObject, saveObject } from '../objects.ts';
 import { objectRecord } from '../records.fixture.ts';
 import { holderOf, referencedDigests } from '../references.ts';
-import { baseUrls, origin, temporaryStore } from '../temporary-store.fixture.ts';
+import { baseUrls, publicUrl, temporaryStore } from '../temporary-store.fixture.ts';
 import { renewBulkFiles } from './renew-bulk.ts';
 import { readBulkFiles, storedBulk } from './stored-bulk.ts';
 
@@ -52,7 +52,7 @@ async function library() {
         storage,
         lease: heldLease,
         dataDir,
-        publicUrl: origin,
+        publicUrl,
         shape,
         pause,
         fullFile: 3,
@@ -97,7 +97,7 @@ test('each record is in one file by the month of its last change, as the API ret
     ['2027-01', 1, 0],
     ['2027-02', 1, 0],
   ]);
-  expect(listing.files[0]?.url).toMatch(new RegExp(`^${origin}/bulk/2027-01-[0-9a-f]{32}\\.jsonl\\.gz$`));
+  expect(listing.files[0]?.url).toMatch(new RegExp(`^${publicUrl}/bulk/2027-01-[0-9a-f]{32}\\.jsonl\\.gz$`));
   expect(await renew('2027-02-11')).toBe(0);
 });
 

@@ -36,7 +36,7 @@ export function startBulk(
   { changes, storage, baseUrls, dataDir, log }: BulkOptions,
 ): RunningWork {
   const owner = randomUUID();
-  const shape = [recipe, tileShape, baseUrls.origin, baseUrls.assets].join(' ');
+  const shape = [recipe, tileShape, baseUrls.publicUrl, baseUrls.assets].join(' ');
   const work = (signal: AbortSignal) =>
     workUnderLease({
       takeLease: () => takeLease(db, 'bulk', owner),
@@ -63,7 +63,7 @@ export function startBulk(
               storage,
               lease,
               dataDir,
-              publicUrl: baseUrls.origin,
+              publicUrl: baseUrls.publicUrl,
               shape,
               pause,
             });

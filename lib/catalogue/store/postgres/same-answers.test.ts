@@ -28,7 +28,7 @@ import {
   scanRecord,
 } from '../records.fixture.ts';
 import { countStatistics } from '../statistics.ts';
-import { baseUrls, origin, temporaryFolder, temporaryStore } from '../temporary-store.fixture.ts';
+import { baseUrls, publicUrl, temporaryFolder, temporaryStore } from '../temporary-store.fixture.ts';
 import { listTiles, removeTile, saveTile } from '../tiles.ts';
 
 const start = Date.parse('2026-11-21T10:00:00.123Z');
@@ -53,7 +53,7 @@ const titles = from(
   'Lublin',
   'Ąćę',
   'a "b" \\ c',
-  `${origin}/x`,
+  `${publicUrl}/x`,
   'é'.normalize('NFD'),
 );
 
@@ -148,7 +148,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       ({ db }) =>
         removeOrganization(db, key),
   ),
-  from(origin, 'https://moved.example').map(
+  from(publicUrl, 'https://moved.example').map(
     (to): Step =>
       ({ db }) =>
         serveAt(db, baseUrlsOf(to)),
