@@ -156,6 +156,12 @@ describe('what is not there', () => {
     expect(running.site.cacheBytes()).toBe(before);
   });
 
+  test('a sitemap file is stored once it is asked for again, as crawlers read each once', async () => {
+    const ages: unknown[] = [];
+    for (let time = 0; time < 3; time += 1) ages.push((await get('/sitemaps/pages.xml')).headers.age);
+    expect(ages).toEqual([undefined, undefined, '0']);
+  });
+
   test.each([
     ['/pl/%zz', 400],
     ['/pl/a%00', 400],

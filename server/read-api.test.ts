@@ -18,20 +18,38 @@ test('the read API has exactly its headers, from memory too, and is never compre
   expect(revalidated.headers).toMatchObject(exact);
 });
 
-test('an answer is made once, whatever unknown parameters are added', async () => {
-  const ages: unknown[] = [];
-  for (const query of [
+test('a question is answered once, however it is asked', async () => {
+  const ageOf = async (query: string) => (await get(`/api/frontpage/?${query}`)).headers.age;
+  for (const first of [
+    '',
     'type=news',
-    'type=news&_=1',
-    '_=2&type=news',
-    'type=press&_=3',
-    'type=news&type=news&_=4',
+    'type=press&batch_size=7',
+    'batch_size=0',
+    'batch_size=7&batch_size=7',
   ])
-    ages.push((await get(`/api/frontpage/?${query}`)).headers.age);
-  expect(ages).toEqual([undefined, '0', '0', undefined, undefined]);
-  expect((await get('/api/frontpage/?_=5&type=news&type=news')).status).toBe(400);
+    expect(await ageOf(first), first).toBeUndefined();
+  for (const again of [
+    'batch_size=40',
+    'batch_size=99999999999999999999999',
+    'type=news&_=1',
+    '_=2&batch_size=41&type=news',
+    'batch_size=007&type=press',
+  ])
+    expect(await ageOf(again), again).toBe('0');
+  for (const refused of ['_=5&type=news&type=news', 'batch_size=0', 'batch_size=7&batch_size=7'])
+    expect((await get(`/api/frontpage/?${refused}`)).status, refused).toBe(400);
   expect((await get('/api/frontpage?_=6')).headers.location).toBe('/api/frontpage/?_=6');
 });
+
+test.each(['max', 'min'])(
+  'a batch with %s_sorting_datetime is stored once it is asked for again',
+  async (bound) => {
+    const ages: unknown[] = [];
+    for (let time = 0; time < 3; time += 1)
+      ages.push((await get(`/api/frontpage/?${bound}_sorting_datetime=2026-01-01`)).headers.age);
+    expect(ages).toEqual([undefined, undefined, '0']);
+  },
+);
 
 test('the read API answers HEAD, OPTIONS, errors and other methods', async () => {
   const head = await get('/api/frontpage/', {}, 'HEAD');

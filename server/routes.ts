@@ -1,6 +1,6 @@
 import { answerApi } from '#lib/api/answer.ts';
 import { readFrontpageQuery } from '#lib/api/parameters.ts';
-import { describedQuery } from '#lib/api/resources.ts';
+import { normalizedQuery } from '#lib/api/resources.ts';
 import { answerBulkFile } from '#lib/bulk/answer.ts';
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import { catalogueForPages } from '#lib/catalogue/for-pages.ts';
@@ -165,10 +165,10 @@ async function bulkFile(
   }
 }
 
-/** The read API: GET and HEAD through the cache, with a key of documented parameters; other methods directly. */
+/** The read API: GET and HEAD through the cache; other methods directly. */
 async function api(request: FrontRequest, options: RouteOptions): Promise<Answer> {
   const { path } = request;
-  const query = describedQuery(path, request.query);
+  const query = normalizedQuery(path, request.query);
   const answered = (method: string) =>
     answerApi(options.catalogue, { method, path, query, headers: {} }, (error) =>
       // Several requests may wait for the answer, or none, so no request is named.
@@ -192,11 +192,12 @@ async function feed(locale: Locale, request: FrontRequest, options: RouteOptions
 }
 
 /**
- * When to cache a batch: older ones are mostly requested once, by crawlers that walk the whole feed, and are quick to
- * make; they must not evict what many visitors request.
+ * When to cache a batch: those with a bound are mostly requested once, by programs that walk or follow the feed, and are
+ * quick to make; they must not evict what many visitors request.
  */
 function admissionOf(query: URLSearchParams): Admission {
-  return query.has('max_sorting_datetime') ? 'when asked again' : 'at once';
+  const isBounded = query.has('max_sorting_datetime') || query.has('min_sorting_datetime');
+  return isBounded ? 'when asked again' : 'at once';
 }
 
 /** Texts of scans, through the cache. Only query parameters that they depend on are part of the key. */
@@ -246,7 +247,9 @@ async function cachedFile(
   // Not stored: everybody can think up addresses, and each would take memory.
   const missing = { status: 404, headers: { 'Cache-Control': 'no-store' }, body: null };
   const orMissing = async () => (await read()) ?? missing;
-  const answer = key && (await costlyThroughCache(options, kind, key, request, orMissing));
+  // Crawlers read each sitemap file once, and every range of objects is one, of megabytes.
+  const admission = request.path.startsWith('/sitemaps/') ? 'when asked again' : 'at once';
+  const answer = key && (await costlyThroughCache(options, kind, key, request, orMissing, admission));
   if (answer && answer.response.status !== 404) return answer;
   return { response: await options.documents.answer(404, request) };
 }

@@ -72,6 +72,14 @@ export function readBatchSize(query: URLSearchParams): number {
   return Math.min(Number(text), batchLimit);
 }
 
+/** Removes a batch size that lowers nothing, and writes any other in one way; an invalid one stays, to be refused. */
+export function normalizeBatchSize(query: URLSearchParams): void {
+  const [size = '', ...more] = query.getAll('batch_size');
+  if (!/^\d+$/.test(size) || more.length > 0) return;
+  if (Number(size) >= batchLimit) query.delete('batch_size');
+  else query.set('batch_size', String(Number(size)));
+}
+
 /** Position of the first item of a batch, from 0; the query counts from 1. @throws {ParameterError} */
 export function readFrom(query: URLSearchParams): number {
   const text = single(query, 'from') ?? '1';

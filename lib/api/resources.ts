@@ -5,7 +5,7 @@ import { sitePages } from '#lib/pages/site-pages.ts';
 import { readBulk } from './bulk.ts';
 import { readObject, readScans } from './objects.ts';
 import { openApi } from './openapi.ts';
-import { readFrontpageQuery } from './parameters.ts';
+import { normalizeBatchSize, readFrontpageQuery } from './parameters.ts';
 import { searchBatch, suggestionList, textsBatch } from './search.ts';
 import { shelfValues } from './shelves.ts';
 import { partsBatch, workList } from './works.ts';
@@ -52,9 +52,6 @@ const readers: Record<DescribedPath, Reader> = {
   '/api/schema/': async () => openApi,
 };
 
-/** The listed files may vanish at any moment, when an object in them is withdrawn. */
-const uncached: ReadonlySet<string> = new Set<DescribedPath>(['/api/bulk/']);
-
 function contractPage({ title, content, created_at, updated_at }: Page): Page {
   return { title, content, created_at, updated_at };
 }
@@ -76,7 +73,8 @@ const resources = Object.entries(readers).map(([path, read]) => {
       renders: ['application/json'],
     },
     parameters: named,
-    isUncached: uncached.has(path),
+    // The listed files may vanish at any moment, when an object in them is withdrawn.
+    isUncached: path === '/api/bulk/',
     read,
   };
 });
@@ -97,11 +95,14 @@ export function findResource(path: string): Resource | 'missing-slash' | undefin
 }
 
 /**
- * The part of a query that the resource at a path reads, as it was sent: its answer depends on nothing else. The whole
- * query where there is no resource.
+ * The same query for all that ask the resource at a path for the same: only what it reads, in one order. The whole query
+ * where there is no resource.
  */
-export function describedQuery(path: string, query: URLSearchParams): URLSearchParams {
+export function normalizedQuery(path: string, query: URLSearchParams): URLSearchParams {
   const found = findResource(path);
   if (found === undefined || found === 'missing-slash') return query;
-  return new URLSearchParams([...query].filter(([name]) => found.parameters.includes(name)));
+  const read = new URLSearchParams([...query].filter(([name]) => found.parameters.includes(name)));
+  read.sort();
+  normalizeBatchSize(read);
+  return read;
 }

@@ -159,6 +159,8 @@ test('other file names are unknown, and other addresses are not handled here', a
   for (const path of [
     '/sitemaps/x.xml',
     '/sitemaps/objects_a_b.xml',
+    // Only as the index writes it: one file has one name.
+    '/sitemaps/objects_2001-01-01_2101-01-01.xml',
     '/sitemaps/shelves_0.xml',
     '/sitemaps/shelves_2.xml',
     '/sitemaps/shelves_01.xml',

@@ -96,7 +96,7 @@ async function shelfEntries(catalogue: Catalogue, file: number): Promise<Sitemap
 }
 
 function readPart(name: string): SitemapPart | undefined {
-  const [, start = '', end = ''] = /^objects_([^_]+)_([^_]+)$/.exec(name) ?? [];
+  const [, start = '', end = ''] = /^objects_(.{26})_(.{26})$/.exec(name) ?? [];
   const [from, to] = [parseTimestamp(start), parseTimestamp(end)];
   return from && to ? { from, to } : undefined;
 }
