@@ -190,6 +190,20 @@ describe('many at once', () => {
     expect(answers.filter(({ state }) => state === 'shared')).toHaveLength(999);
   });
 
+  test('that one client has had its share does not affect others who wait for the same', async () => {
+    const refusing = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      throw new Refused('client', 1);
+    };
+    const refused = expect(ask(refusing)).rejects.toThrow(Refused);
+    const others = await Promise.all([ask(origin()), ask(origin())]);
+    await refused;
+    expect(others.map(({ text, state }) => [text, state])).toEqual([
+      ['answer 1', 'miss'],
+      ['answer 1', 'shared'],
+    ]);
+  });
+
   test('a private answer goes to one only', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => ask(origin({ 'Cache-Control': 'private' }))),

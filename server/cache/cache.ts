@@ -184,9 +184,7 @@ export class HttpCache {
   }
 
   #rest(entry: Entry, failure: unknown): void {
-    // That one client exceeded its share does not affect the others.
-    if (failure instanceof Refused && failure.reason === 'client') return;
-    entry.retryAt = this.#now() + pauseAfterFailure;
+    if (!concernsOneClient(failure)) entry.retryAt = this.#now() + pauseAfterFailure;
   }
 
   #noticeChange(): void {
@@ -211,9 +209,12 @@ export class HttpCache {
   async #make(key: string, render: () => Promise<HttpResponse>, isStored = true): Promise<Cached> {
     const pending = this.#pending.get(key);
     if (pending) {
-      const { representation, shareable } = await pending;
+      const made = await pending.catch((error: unknown) => {
+        if (!concernsOneClient(error)) throw error;
+      });
+      if (!made) return this.#make(key, render, isStored);
       // An answer that must not be shared is rendered for each client (RFC 9111, section 4).
-      if (shareable) return { representation, state: 'shared' };
+      if (made.shareable) return { representation: made.representation, state: 'shared' };
       return { ...(await this.#render(key, render, isStored)), state: 'miss' };
     }
     const making = this.#render(key, render, isStored);
@@ -269,6 +270,11 @@ const never = Number.POSITIVE_INFINITY;
 function reuse(known: Representation | undefined, rendered: Representation): Representation {
   const same = known !== undefined && rendered.etag !== undefined && known.etag === rendered.etag;
   return same && JSON.stringify(known.headers) === JSON.stringify(rendered.headers) ? known : rendered;
+}
+
+/** That one client exceeded its share does not affect the others. */
+function concernsOneClient(failure: unknown): boolean {
+  return failure instanceof Refused && failure.reason === 'client';
 }
 
 function asAnswer(error: unknown): Cached {

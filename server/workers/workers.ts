@@ -1,5 +1,4 @@
 import type { Worker } from 'node:cluster';
-import { once } from 'node:events';
 import type { Logger } from '../log.ts';
 import { stopTimeout } from '../stop.ts';
 import { isMessage, type Message } from './messages.ts';
@@ -95,7 +94,7 @@ export class Workers {
   }
 
   /** @returns the port that it listens on @throws {WorkerExited} */
-  #begin(): Promise<number> {
+  async #begin(): Promise<number> {
     const worker = this.#options.fork();
     this.#all.add(worker);
     this.#starting.add(worker);
@@ -108,13 +107,16 @@ export class Workers {
         // While stopping, the promise stays pending: whoever awaits it would start more workers.
         if (!this.#isStopping) listens(port);
       });
-      worker.once('exit', (code: number | null, signal: string | null) => {
+      const ended = (code: number | null, signal: string | null) => {
         this.#all.delete(worker);
         const wasStarting = this.#starting.delete(worker);
         if (this.#isStopping || this.#leaving.delete(worker)) return;
         if (wasStarting) fail(new WorkerExited(code, signal));
         else this.#replace({ pid: worker.process.pid, code, signal });
-      });
+      };
+      worker.once('exit', ended);
+      // Where a message cannot be delivered, the exit follows; a process that could not be started has none.
+      worker.on('error', ({ message }) => worker.process.pid === undefined && ended(null, message));
     });
   }
 
@@ -139,14 +141,14 @@ export class Workers {
   async #end(worker: Worker, drain: number): Promise<boolean> {
     const isStarting = this.#starting.has(worker);
     if (worker.isDead()) return isStarting || worker.process.exitCode === 0;
-    const exited = once(worker, 'exit') as Promise<[number | null]>;
+    const exited = new Promise<number | null>((resolve) => worker.once('exit', resolve));
     const message: Message = { czytelnia: 'stop', drainFor: drain };
     // While it is starting, it cannot receive messages yet and has no requests to finish.
     if (isStarting) worker.process.kill('SIGTERM');
     // A worker whose channel is closed has lost the primary and exits by itself.
     else if (worker.isConnected()) worker.send(message);
     const limit = setTimeout(() => worker.process.kill('SIGKILL'), stopTimeout + drain + 5_000);
-    const [code] = await exited;
+    const code = await exited;
     clearTimeout(limit);
     return isStarting || code === 0;
   }
