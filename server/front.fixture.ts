@@ -135,6 +135,7 @@ export type Running = {
   objects: string[];
   log: unknown[];
   answered: Answered[];
+  refused: string[];
   dataDir: string;
 };
 
@@ -146,6 +147,7 @@ export type Running = {
 export async function start(storage?: Storage, limits?: Limits): Promise<Running> {
   const log: unknown[] = [];
   const answered: Answered[] = [];
+  const refused: string[] = [];
   const note = (entry: unknown) => void log.push(entry);
   const renderer = new FakeRenderer();
   const dataDir = await mkdtemp(join(tmpdir(), 'front-'));
@@ -173,6 +175,7 @@ export async function start(storage?: Storage, limits?: Limits): Promise<Running
     log: logger,
     ...(limits && { limits }),
     onAnswered: (one) => answered.push(one),
+    onRefused: (reason) => refused.push(reason),
   });
   await site.prepare();
   const server = createHttpServer();
@@ -187,6 +190,7 @@ export async function start(storage?: Storage, limits?: Limits): Promise<Running
     objects,
     log,
     answered,
+    refused,
     dataDir,
   };
 }

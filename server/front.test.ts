@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { purge, settings, startForEach } from './front.fixture.ts';
+import { Refused } from './limits/refused.ts';
 import { labelsOf } from './metrics/kind.ts';
 
 const { running, get } = startForEach();
@@ -328,6 +329,18 @@ describe('failures', () => {
       expect(reply.headers['retry-after']).toBe(isReady ? undefined : '30');
     },
   );
+
+  test('what is refused to a client is counted by its reason, unless an older answer takes its place', async () => {
+    await get('/pl');
+    settings.version = 'b';
+    running.renderer.failing = () => {
+      throw new Refused('client', 7);
+    };
+    expect((await get('/pl')).status).toBe(200);
+    const { status, headers } = await get('/en');
+    expect([status, headers['retry-after']]).toEqual([429, '7']);
+    expect(running.refused).toEqual(['client']);
+  });
 
   test('are logged with the id of the request', async () => {
     running.renderer.failing = () => ({ status: 500 });

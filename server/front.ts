@@ -13,7 +13,7 @@ import { send, sendAtOnce } from './http/send.ts';
 import { shortAnswer } from './http/short.ts';
 import { hasOneHost, parseTarget, toOriginForm } from './http/target.ts';
 import { answerRefused } from './limits/answer.ts';
-import { Refused } from './limits/refused.ts';
+import { type RefusalReason, Refused } from './limits/refused.ts';
 import type { Answered } from './metrics/metrics.ts';
 import { retryAfter } from './pages/policy.ts';
 import type { Answer, FrontRequest } from './request.ts';
@@ -21,7 +21,9 @@ import { type RouteOptions, route } from './routes.ts';
 
 export type FrontOptions = RouteOptions & {
   clientAddress: ClientAddress;
+  /** Called when a request is completed. */
   onAnswered?: ((answered: Answered) => void) | undefined;
+  onRefused?: ((reason: RefusalReason) => void) | undefined;
 };
 
 /** Handles every request: parses, routes, answers and logs it. No request can crash it. */
@@ -119,7 +121,10 @@ async function answer(
     return await route(request, options);
   } catch (error) {
     if (error instanceof IncompleteBody) return { response: shortAnswer(400) };
-    if (error instanceof Refused) return { response: await answerRefused(error, request, options.documents) };
+    if (error instanceof Refused) {
+      options.onRefused?.(error.reason);
+      return { response: await answerRefused(error, request, options.documents) };
+    }
     if (isUnavailable(error))
       options.log.warn({ id, path: target.path, reason: String(error) }, 'nothing to show');
     else options.log.error({ id, err: error, path: target.path }, 'request failed');

@@ -84,7 +84,6 @@ export async function serve({ config, log, dev, attempts = new Attempts() }: Ser
         pressure: watchPressure(server),
         renders,
         downloads: new Slots(downloadSlots),
-        onRefused: metrics && ((reason) => metrics.refused(reason)),
       });
   const site = createSite({
     config,
@@ -99,6 +98,7 @@ export async function serve({ config, log, dev, attempts = new Attempts() }: Ser
     limits,
     clientAddress,
     onAnswered: metrics && ((answered) => metrics.answered(answered)),
+    onRefused: metrics && ((reason) => metrics.refused(reason)),
   });
   metrics?.watch({
     inFlight: requestsInFlight(server),

@@ -7,12 +7,11 @@ import type { Storage } from '#lib/scans/storage/storage.ts';
 import { everything } from '#lib/search/address.ts';
 import { type CacheOptions, HttpCache } from './cache/cache.ts';
 import type { FileTree } from './files/tree.ts';
-import { createFront } from './front.ts';
+import { createFront, type FrontOptions } from './front.ts';
 import { readiness } from './health.ts';
 import { type ClientAddress, clientAddressBehind } from './http/client-address.ts';
 import { type Limits, unlimited } from './limits/limits.ts';
 import type { Logger } from './log.ts';
-import type { Answered } from './metrics/metrics.ts';
 import type { DocumentOptions } from './pages/html/document.ts';
 import { Pages } from './pages/pages.ts';
 import type { Renderer } from './pages/renderer.ts';
@@ -50,9 +49,7 @@ export type SiteOptions = {
   limits?: Limits;
   /** By default no proxies are trusted. */
   clientAddress?: ClientAddress;
-  /** Called when a request is completed. */
-  onAnswered?: ((answered: Answered) => void) | undefined;
-};
+} & Pick<FrontOptions, 'onAnswered' | 'onRefused'>;
 
 /** Everything that answers requests; the renderer and the listening server belong to the caller. */
 export function createSite(options: SiteOptions) {
@@ -135,7 +132,12 @@ export function createSite(options: SiteOptions) {
     isStopping,
   };
   return {
-    front: createFront({ ...routes, clientAddress, onAnswered: options.onAnswered }),
+    front: createFront({
+      ...routes,
+      clientAddress,
+      onAnswered: options.onAnswered,
+      onRefused: options.onRefused,
+    }),
     /** Renders in advance the documents for missing and failed pages, and waits for the search. */
     prepare: async (): Promise<void> => {
       if (!dev) await Promise.all([documents.prepare(), searched(catalogue)]);

@@ -4,7 +4,7 @@ import type { PreviewMode } from '#lib/preview/mode.ts';
 import type { Rendered, Renderer } from '../pages/renderer.ts';
 import type { ClientShares } from './clients.ts';
 import type { Pressure } from './pressure.ts';
-import { busyRetryAfter, type RefusalReason, Refused } from './refused.ts';
+import { busyRetryAfter, Refused } from './refused.ts';
 import { Slots } from './slots.ts';
 
 /**
@@ -79,11 +79,9 @@ export type LimitsOptions = {
   pressure: Pick<Pressure, 'isHigh'>;
   renders: BoundedQueue;
   downloads: Slots;
-  onRefused?: ((reason: RefusalReason) => void) | undefined;
 };
 
-export function createLimits(options: LimitsOptions): Limits {
-  const { clients, pressure, renders, downloads, onRefused } = options;
+export function createLimits({ clients, pressure, renders, downloads }: LimitsOptions): Limits {
   const images = { queue: new BoundedQueue(imageQueue), slots: new Slots(imageSlots) };
   const pages = { queue: renders, slots: new Slots(renderSlots) };
   /** The client that the work in progress is for. */
@@ -112,46 +110,27 @@ export function createLimits(options: LimitsOptions): Limits {
     }
   }
 
-  function noted(error: unknown): unknown {
-    if (error instanceof Refused) onRefused?.(error.reason);
-    return error;
-  }
   return {
     async costly(kind, address, work) {
-      try {
-        admit(costs[kind], address);
-        return await currentClient.run(address, work);
-      } catch (error) {
-        throw noted(error);
-      }
+      admit(costs[kind], address);
+      return await currentClient.run(address, work);
     },
-    async image(address, pixels, make) {
-      try {
-        return await inTurn(images, address, make, () => admit(imageCost(pixels), address));
-      } catch (error) {
-        throw noted(error);
-      }
-    },
+    image: (address, pixels, make) => inTurn(images, address, make, () => admit(imageCost(pixels), address)),
     download(address) {
-      let release: (() => void) | undefined;
+      const release = downloads.take(clients && address);
       try {
-        release = downloads.take(clients && address);
         admit(costs.download, address);
         return release;
       } catch (error) {
-        release?.();
-        throw noted(error);
+        release();
+        throw error;
       }
     },
     checkDownload(address) {
-      try {
-        const release = downloads.take(clients && address);
-        release();
-        // As much must be left as the download itself costs.
-        admit(costs.api, address, costs.api + costs.download);
-      } catch (error) {
-        throw noted(error);
-      }
+      const release = downloads.take(clients && address);
+      release();
+      // As much must be left as the download itself costs.
+      admit(costs.api, address, costs.api + costs.download);
     },
     forVisitors: (renderer) => ({
       render: (target: string, mode?: PreviewMode): Promise<Rendered> =>
