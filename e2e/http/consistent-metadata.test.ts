@@ -67,9 +67,9 @@ function factsOf(html: string) {
 }
 
 const valuesIn = (root: XmlElement | undefined, ...names: string[]) =>
-  [...descendantsOf(root, ...names)].map(textOf).map(oneLine).filter(Boolean);
+  descendantsOf(root, ...names).map(textOf).map(oneLine).filter(Boolean);
 const resourceOf = (root: XmlElement, name: string) =>
-  [...descendantsOf(root, name)].flatMap(({ attributes }) => attributes['rdf:resource'] ?? [])[0];
+  descendantsOf(root, name).flatMap(({ attributes }) => attributes['rdf:resource'] ?? [])[0];
 const withoutDates = (name: string) => name.replace(/ \([^()]*\)$/, '');
 
 async function sameOf(object: Related) {
@@ -78,7 +78,7 @@ async function sameOf(object: Related) {
   const manifest = manifestSchema.parse(await json(manifestPath(object.id)));
   const edm = parseXml(await read(recordPath(object.id, 'edm')));
   const dc = parseXml(await read(recordPath(object.id, 'oai_dc')));
-  const cho = [...descendantsOf(edm, 'ProvidedCHO')][0];
+  const cho = descendantsOf(edm, 'ProvidedCHO')[0];
 
   // Title.
   expect(Object.values(manifest.label).flat().map(oneLine)).toEqual([page.heading]);

@@ -47,7 +47,7 @@ async function hostile(): Promise<EntityTile['related_object']> {
 }
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
-const titlesIn = (root: XmlElement) => [...descendantsOf(root, 'title')].map(textOf).map(oneLine);
+const titlesIn = (root: XmlElement) => descendantsOf(root, 'title').map(textOf).map(oneLine);
 
 test('an object is called the same in the API, its manifest, each record and what harvesters are given', async () => {
   for (const { related_object: object } of await objects()) {
@@ -94,7 +94,7 @@ const harvestSchema = z.object({
 });
 
 const valuesIn = (root: XmlElement, ...names: string[]) =>
-  [...descendantsOf(root, ...names)].map(textOf).map(oneLine);
+  descendantsOf(root, ...names).map(textOf).map(oneLine);
 const byIdentifier = <Header extends { identifier: string }>(headers: Header[]) =>
   headers.toSorted((a, b) => (a.identifier < b.identifier ? -1 : 1));
 
@@ -291,7 +291,7 @@ test('the permanent address leads to what the client likes, and is a page where 
 test('the library has a feed of what is newest, which its home page names', async () => {
   const feed = await library.fetchRaw('/en/feed.atom');
   expect([feed.status, feed.header('Content-Type')]).toEqual([200, 'application/atom+xml; charset=utf-8']);
-  const entries = [...descendantsOf(parseXml(feed.text()), 'entry')];
+  const entries = descendantsOf(parseXml(feed.text()), 'entry');
   const [newest] = await objects();
   expect(oneLine(titlesIn(entries[0] as XmlElement)[0] ?? '')).toBe(oneLine(newest?.entity_title ?? ''));
   expect((await library.fetchRaw('/en')).text()).toMatch(

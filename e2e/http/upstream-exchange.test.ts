@@ -71,8 +71,8 @@ test('every format states the same of a mirrored object: address, title, rights,
       const identifier = oaiIdentifier(url, object.id);
       const query = new URLSearchParams({ verb: 'GetRecord', metadataPrefix: format, identifier });
       const root = parseXml(await text(`/oai?${query}`));
-      const textsOf = (...names: string[]) => [...descendantsOf(root, ...names)].map(textOf);
-      const resources = [...descendantsOf(root, 'has_service', 'FLocat', 'rights')].map(
+      const textsOf = (...names: string[]) => descendantsOf(root, ...names).map(textOf);
+      const resources = descendantsOf(root, 'has_service', 'FLocat', 'rights').map(
         ({ name, attributes }) => [name, attributes['rdf:resource'] ?? attributes['xlink:href']],
       );
       const named = (name: string) => resources.flatMap(([one, address]) => (one === name ? address : []));
@@ -106,9 +106,9 @@ test('every format states the same of a mirrored object: address, title, rights,
   expect(await text(new URL(last.id).pathname)).toContain('/manifest.json');
 
   const feed = parseXml(await text('/en/feed.atom'));
-  const newest = [...descendantsOf(feed, 'entry')].map((entry) => [
-    ...[...descendantsOf(entry, 'id')].map(textOf),
-    ...[...descendantsOf(entry, 'title')].map(textOf),
+  const newest = descendantsOf(feed, 'entry').map((entry) => [
+    ...descendantsOf(entry, 'id').map(textOf),
+    ...descendantsOf(entry, 'title').map(textOf),
   ]);
   expect(newest.slice(0, 3)).toEqual(
     some.map(({ related_object: { id, title } }) => [url + permanentPath(id), title]),

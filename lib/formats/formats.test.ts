@@ -48,7 +48,7 @@ test.each([
 
 /** Names of the child elements in order, with consecutive repetitions collapsed. */
 const order = (xml: string, name: string) =>
-  [...descendantsOf(parseXml(xml), name)].map((one) =>
+  descendantsOf(parseXml(xml), name).map((one) =>
     childrenOf(one)
       .map((child) => child.name)
       .filter((child, index, all) => child !== all[index - 1]),
@@ -107,7 +107,7 @@ describe('EDM', () => {
 describe('MODS', () => {
   const origins = async (values: Parameters<typeof formattedWith>[0]) => {
     const record = await serialise(mods, formattedWith(values));
-    return [...descendantsOf(parseXml(record), 'originInfo')].map((one) => [
+    return descendantsOf(parseXml(record), 'originInfo').map((one) => [
       one.attributes.eventType,
       ...childrenOf(one).map((child) => `${child.name} ${textOf(child)}`),
     ]);

@@ -34,8 +34,8 @@ test('a line break parts words, unless it is within one', () => {
 test('elements are found by name, directly or at any depth', () => {
   const root = parseXml('<r><a n="1"><b/><a n="2"/></a><c/><a n="3"/></r>');
   expect(childrenOf(root, 'a').map(({ attributes }) => attributes.n)).toEqual(['1', '3']);
-  expect([...descendantsOf(root, 'a')].map(({ attributes }) => attributes.n)).toEqual(['1', '2', '3']);
-  expect([...descendantsOf(root)].map(({ name }) => name)).toEqual(['a', 'b', 'a', 'c', 'a']);
+  expect(descendantsOf(root, 'a').map(({ attributes }) => attributes.n)).toEqual(['1', '2', '3']);
+  expect(descendantsOf(root).map(({ name }) => name)).toEqual(['a', 'b', 'a', 'c', 'a']);
   expect(childOf(root, 'a', 'b')?.name).toBe('b');
   expect(childOf(root, 'x', 'b')).toBeUndefined();
 });

@@ -134,12 +134,11 @@ export function childOf(element: XmlElement | undefined, ...path: string[]): Xml
 }
 
 /** The descendant elements, all of them or those with certain names, in document order. */
-export function* descendantsOf(element: XmlElement | undefined, ...names: string[]): Generator<XmlElement> {
-  for (const child of childrenOf(element)) {
-    if (names.length === 0 || names.includes(child.name)) yield child;
-    yield* descendantsOf(child, ...names);
-  }
-}
+export const descendantsOf = (element: XmlElement | undefined, ...names: string[]): XmlElement[] =>
+  childrenOf(element).flatMap((child) => [
+    ...(names.length === 0 || names.includes(child.name) ? [child] : []),
+    ...descendantsOf(child, ...names),
+  ]);
 
 /** Elements before which there is a space: line breaks in TEI and EAD, unless within a word, and departments in EAD. */
 const separators = new Set(['lb', 'subarea']);
@@ -170,6 +169,4 @@ function contentOf(element: XmlElement | undefined, paragraph: string): string {
 }
 
 /** The texts of some elements, without empty ones. */
-export function textsOf(elements: Iterable<XmlElement>): string[] {
-  return [...elements].map(textOf).filter(Boolean);
-}
+export const textsOf = (elements: readonly XmlElement[]): string[] => elements.map(textOf).filter(Boolean);

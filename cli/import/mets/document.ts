@@ -152,7 +152,7 @@ function divOf(element: XmlElement): MetsDiv {
   } = element.attributes;
   const pointers = childrenOf(element, 'mptr').flatMap(({ attributes }) => attributes['xlink:href'] ?? []);
   const fptrs = childrenOf(element, 'fptr');
-  const areas = fptrs.flatMap((pointer) => [...descendantsOf(pointer, 'area')]);
+  const areas = fptrs.flatMap((pointer) => descendantsOf(pointer, 'area'));
   const order = Number.parseInt(ORDER, 10);
   return {
     id: ID,
@@ -184,7 +184,7 @@ export function administrativeText(
   const sections = ids.flatMap((id) => mets.administrative.get(id) ?? []);
   const candidates = sections.length > 0 ? sections : [...mets.administrative.values()];
   for (const section of candidates) {
-    const text = textOf(descendantsOf(section, name).next().value ?? undefined);
+    const text = textOf(descendantsOf(section, name)[0]);
     if (text) return text;
   }
   return undefined;

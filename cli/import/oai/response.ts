@@ -61,5 +61,5 @@ export function oaiPrefixes(root: XmlElement): string[] {
 }
 
 export function hasDays(root: XmlElement): boolean {
-  return textOf(descendantsOf(root, 'granularity').next().value ?? undefined) === 'YYYY-MM-DD';
+  return textOf(descendantsOf(root, 'granularity')[0]) === 'YYYY-MM-DD';
 }

@@ -39,7 +39,7 @@ export const eadReaders: Record<string, Reader> = {
     const text = textOf(element);
     return [
       ...(text === '' ? [] : [{ title: text }]),
-      ...[...descendantsOf(element, 'unitdate')].flatMap(readDate),
+      ...descendantsOf(element, 'unitdate').flatMap(readDate),
     ];
   },
   unitdate: readDate,
@@ -66,7 +66,7 @@ export const eadReaders: Record<string, Reader> = {
     return toNote('Container', text);
   },
   langmaterial: readLanguages,
-  controlaccess: (element) => [...descendantsOf(element, ...Object.keys(subjectKinds))].flatMap(readSubject),
+  controlaccess: (element) => descendantsOf(element, ...Object.keys(subjectKinds)).flatMap(readSubject),
   scopecontent: describe,
   abstract: describe,
   userestrict: readRights,
@@ -107,8 +107,8 @@ function endsOf(text: string) {
 function readStructuredDate(element: XmlElement): ObjectMetadata[] {
   const read = (at: (date: XmlElement) => string) =>
     [
-      ...[...descendantsOf(element, 'datesingle')].map(at),
-      ...[...descendantsOf(element, 'daterange')].map((range) => childrenOf(range).map(at).join('–')),
+      ...descendantsOf(element, 'datesingle').map(at),
+      ...descendantsOf(element, 'daterange').map((range) => childrenOf(range).map(at).join('–')),
     ]
       .filter(Boolean)
       .join(', ');
@@ -120,7 +120,7 @@ function readStructuredDate(element: XmlElement): ObjectMetadata[] {
 }
 
 function readOrigination(element: XmlElement): ObjectMetadata[] {
-  const named = [...descendantsOf(element, ...names)];
+  const named = descendantsOf(element, ...names);
   return (named.length > 0 ? named : [element]).flatMap((one) => readAgent(one, roleOf(one) ?? 'creator'));
 }
 
@@ -151,13 +151,13 @@ function readExtent(element: XmlElement): ObjectMetadata[] {
         .join(mark);
   return [
     ...toNote('Physical description', text),
-    ...[...descendantsOf(element, 'genreform')].flatMap(readSubject),
+    ...descendantsOf(element, 'genreform').flatMap(readSubject),
   ];
 }
 
 /** Language codes as tags; the surrounding text becomes a note, unless it merely names the languages. */
 function readLanguages(element: XmlElement): ObjectMetadata[] {
-  const all = [...descendantsOf(element, 'language')];
+  const all = descendantsOf(element, 'language');
   const tagOf = (one: XmlElement) => languageTag(one.attributes.langcode ?? textOf(one));
   const text = textOf(element);
   const isOnlyCodes =
@@ -198,7 +198,7 @@ function describe(element: XmlElement, ofFindingAid: string | undefined): Object
 
 function readRights(element: XmlElement): ObjectMetadata[] {
   const section = sectionOf(element).text;
-  const address = [...[...descendantsOf(element)].map(linkOf), section].find(
+  const address = [...descendantsOf(element).map(linkOf), section].find(
     (one) => one && /^https?:\S+$/.test(one),
   );
   const text = section.replace(` (${address})`, '');

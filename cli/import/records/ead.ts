@@ -89,7 +89,7 @@ const sizeOf = ({
 
 const hrefOf = ({ attributes }: XmlElement) =>
   attributes['xlink:href'] ?? attributes.href ?? attributes.identifier ?? '';
-const daosOf = (unit: XmlElement) => [...descendantsOf(unit, 'dao', 'daoloc')].filter((dao) => hrefOf(dao));
+const daosOf = (unit: XmlElement) => descendantsOf(unit, 'dao', 'daoloc').filter((dao) => hrefOf(dao));
 
 /** Possible names of the file at an address. */
 function namesIn(href: string): string[] {
@@ -147,7 +147,7 @@ function unitStatements(
 ): Statement[] {
   const hasOneImage = daosOf(element).length <= 1;
   const statements = partsOf(element).flatMap((part) => partStatements(part, language, hasOneImage));
-  const hasElement = (name: string) => [...descendantsOf(element, name)].length > 0;
+  const hasElement = (name: string) => descendantsOf(element, name).length > 0;
   for (const name of inherited.filter((one) => !hasElement(one))) {
     const [from] = around
       .flatMap((whole) => [childOf(whole, 'did'), whole])

@@ -81,4 +81,4 @@ function reached(from: XmlElement[], byId: ReadonlyMap<string, XmlElement>): Set
 }
 
 const linksIn = (resource: XmlElement): string[] =>
-  [...descendantsOf(resource)].flatMap(({ attributes }) => attributes['rdf:resource'] ?? []);
+  descendantsOf(resource).flatMap(({ attributes }) => attributes['rdf:resource'] ?? []);

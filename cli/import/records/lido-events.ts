@@ -23,17 +23,19 @@ function makersIn(actors: Agent[], isMaking: boolean): Set<Agent> {
 }
 
 export const first = (element: XmlElement | undefined, ...names: string[]) =>
-  [...descendantsOf(element, ...names)].map(textOf).find(Boolean) ?? '';
+  descendantsOf(element, ...names)
+    .map(textOf)
+    .find(Boolean) ?? '';
 
 export function nameIn(element: XmlElement | undefined): string {
-  const names = [...descendantsOf(element, 'appellationValue')].filter((name) => textOf(name) !== '');
+  const names = descendantsOf(element, 'appellationValue').filter((name) => textOf(name) !== '');
   return textOf(names.find(({ attributes: { pref = '' } }) => !/alternat/.test(pref)) ?? names[0]);
 }
 
 /** Who made the object, when and where; other events, such as finds or acquisitions, become a note. */
 export function eventOf(event: XmlElement): ObjectMetadata[] {
   const type = childOf(event, 'eventType');
-  const concepts = [...descendantsOf(type, 'Concept')].map(({ attributes }) => attributes['rdf:about']);
+  const concepts = descendantsOf(type, 'Concept').map(({ attributes }) => attributes['rdf:about']);
   const isMaking = making.test([textOf(type), ...concepts].join(' '));
   // People present without a role in the event have no role in the object.
   const people = actorsOf(event).filter(({ roles }) => isMaking || roles.length > 0);
@@ -75,7 +77,7 @@ const actorsOf = (event: XmlElement): Agent[] =>
   childrenOf(event, 'eventActor').flatMap((actor) => {
     const { name: shown, role } = nameWithRole(first(actor, 'displayActorInRole'));
     const name = nameIn(actor) || shown;
-    const terms = [...descendantsOf(actor, 'roleActor')]
+    const terms = descendantsOf(actor, 'roleActor')
       .map((one) => first(one, 'term', 'prefLabel') || textOf(one))
       .filter(Boolean);
     const roles = terms.length === 0 && role ? [role] : terms.map(roleTerm);
@@ -88,7 +90,7 @@ function lifeDatesOf(actor: XmlElement): string | undefined {
 }
 
 function kindOf(actor: XmlElement): 'person' | 'body' | undefined {
-  const [type = ''] = [...descendantsOf(actor, 'actor')].map(({ attributes }) => attributes.type);
+  const [type = ''] = descendantsOf(actor, 'actor').map(({ attributes }) => attributes.type);
   if (/corp|instit|organi|körpersch/i.test(type)) return 'body';
   return /person|individual/i.test(type) ? 'person' : undefined;
 }

@@ -22,9 +22,9 @@ import { labelOf, type Statement } from './statements.ts';
  */
 export function lidoRecord(root: XmlElement): Statement[] {
   const lido = inLanguage(root, undefined);
-  const all = (name: string) => [...descendantsOf(lido, name)];
+  const all = (name: string) => descendantsOf(lido, name);
   // An event may also be what the object depicts.
-  const depicted = new Set(all('subjectEvent').flatMap((one) => [...descendantsOf(one, 'event')]));
+  const depicted = new Set(all('subjectEvent').flatMap((one) => descendantsOf(one, 'event')));
   const statements = [
     ...toStatements('lidoRecID', childrenOf(lido, 'lidoRecID'), (id) => ({ identifier: textOf(id) })),
     ...toStatements('titleSet', [all('titleSet')], titlesOf),
@@ -42,7 +42,7 @@ export function lidoRecord(root: XmlElement): Statement[] {
       ...toStatements('subject', actorsIn(one), subject('person')),
     ]),
     ...all('objectDescriptionSet').flatMap((set) =>
-      toStatements('descriptiveNoteValue', [...descendantsOf(set, 'descriptiveNoteValue')], (note) =>
+      toStatements('descriptiveNoteValue', descendantsOf(set, 'descriptiveNoteValue'), (note) =>
         textOf(note) === ''
           ? []
           : descriptionOrNote('Description', {
@@ -56,7 +56,7 @@ export function lidoRecord(root: XmlElement): Statement[] {
     ...all('repositorySet').toSorted(by(isFormer)).flatMap(holdingOf),
     ...toStatements('relatedWorkSet', all('relatedWorkSet'), related),
     ...[...all('rightsResource'), ...all('rightsWorkSet')].flatMap((rights) =>
-      toStatements(rights.name, [...descendantsOf(rights, 'rightsType')], (type) => [
+      toStatements(rights.name, descendantsOf(rights, 'rightsType'), (type) => [
         ...addressesIn(type).map((rights_url) => ({ rights_url })),
         ...termsIn(type).map((term) => readRights(textOf(term))),
       ]),
@@ -89,12 +89,12 @@ const textsIn = (name: string) => (element: XmlElement | undefined) => textsOf(d
 
 /** The terms of a concept, in an element of LIDO or of SKOS. */
 const termsIn = (element: XmlElement) =>
-  [...descendantsOf(element, 'term', 'prefLabel')].filter((one) => textOf(one) !== '');
+  descendantsOf(element, 'term', 'prefLabel').filter((one) => textOf(one) !== '');
 
 const addressesIn = (element: XmlElement) =>
   [
     ...textsIn('conceptID')(element),
-    ...[...descendantsOf(element, 'Concept')].flatMap(({ attributes }) => attributes['rdf:about'] ?? []),
+    ...descendantsOf(element, 'Concept').flatMap(({ attributes }) => attributes['rdf:about'] ?? []),
   ].filter(isAddress);
 
 const actorsIn = (element: XmlElement) => childrenOf(element, 'subjectActor').map(nameIn).filter(Boolean);
@@ -114,7 +114,7 @@ const concept = (kind: string) => (element: XmlElement) => {
 function titlesOf(sets: XmlElement[]): ObjectMetadata[] {
   const isOther = ({ attributes: { pref = '' } }: XmlElement) => /alternat|lido00170/.test(pref);
   const titles = sets
-    .flatMap((set) => [...descendantsOf(set, 'appellationValue')])
+    .flatMap((set) => descendantsOf(set, 'appellationValue'))
     .filter((one) => textOf(one) !== '')
     .toSorted(by(isOther));
   const first = titles[0] && languageOf(titles[0]);

@@ -48,7 +48,7 @@ export function digitalLinks(record: XmlElement): DigitalLinks {
   const manifests = new Set<string>();
   const images = new Set<string>();
   const documents = new Set<string>();
-  const hasFacsimile = [...descendantsOf(record, ...facsimiles)]
+  const hasFacsimile = descendantsOf(record, ...facsimiles)
     .flatMap((one) => childrenOf(one, 'graphic'))
     .some(({ attributes: { url = '' } }) => /^https?:/i.test(url));
   const look = (element: XmlElement, isFacsimile: boolean, parent: string): void => {

@@ -43,7 +43,7 @@ const texts: Record<string, (element: XmlElement, values: ObjectMetadata[]) => s
 /** Labels of an element and its parts, as notes with the labelled texts. */
 export function labelNotes(element: XmlElement, values: ObjectMetadata[]): ObjectMetadata[] {
   if (values.length === 0) return [];
-  const inner = element.name === 'location' ? [...descendantsOf(element)] : [];
+  const inner = element.name === 'location' ? descendantsOf(element) : [];
   return [element, ...inner].flatMap((one) => {
     const label = ownLabel(one);
     if (label === undefined || hasLabel(values, label)) return [];

@@ -16,7 +16,7 @@ const parts: [RegExp, string][] = [
 
 /** The languages of the object, by code if there is one, or a note on that of a part (`objectPart`). */
 export function modsLanguage(element: XmlElement): ObjectMetadata[] {
-  const terms = [...descendantsOf(element, 'languageTerm')];
+  const terms = descendantsOf(element, 'languageTerm');
   const isCode = ({ attributes }: XmlElement) => attributes.type === 'code';
   const codes = textsOf(terms.filter(isCode));
   const words = textsOf(terms.filter((term) => !isCode(term)));
@@ -33,7 +33,7 @@ export function modsLanguage(element: XmlElement): ObjectMetadata[] {
 
 /** Scripts are not part of a language's tag, so that everything in the language is found together. */
 function scriptNotes(element: XmlElement): ObjectMetadata[] {
-  const terms = [...descendantsOf(element, 'scriptTerm')].filter((term) => textOf(term) !== '');
+  const terms = descendantsOf(element, 'scriptTerm').filter((term) => textOf(term) !== '');
   const named = terms.filter(({ attributes }) => attributes.type !== 'code');
   return (named.length > 0 ? named : terms).map((term) => {
     const name = scriptName(textOf(term));

@@ -50,7 +50,7 @@ const readers: Record<string, (element: XmlElement, isPlaced: () => boolean) => 
     ];
   },
   recordInfo: (element) =>
-    [...descendantsOf(element, 'recordIdentifier')].map((one) => ({ identifier: textOf(one) })),
+    descendantsOf(element, 'recordIdentifier').map((one) => ({ identifier: textOf(one) })),
 };
 
 /**
@@ -97,7 +97,7 @@ const isInternal = ({ attributes: { shareable, note } }: XmlElement) =>
 /** The category of a text, if the record gives none: monographic ones are books, continuing ones serials. */
 function issuanceCategory(mods: XmlElement): Statement[] {
   const isText = childrenOf(mods, 'typeOfResource').some((type) => textOf(type) === 'text');
-  const issuance = textOf([...descendantsOf(mods, 'issuance')][0]);
+  const issuance = textOf(descendantsOf(mods, 'issuance')[0]);
   const category = { monographic: 'books', continuing: 'serials', serial: 'serials' }[issuance];
   if (!isText || category === undefined) return [];
   return [{ from: 'mods/originInfo/issuance', metadata: { categories: [category] } }];
@@ -169,14 +169,14 @@ function readIdentifier(element: XmlElement): ObjectMetadata[] {
 function readLocation(location: XmlElement): ObjectMetadata[] {
   const all = (name: string) => textsOf(descendantsOf(location, name));
   return [
-    ...[...descendantsOf(location, 'physicalLocation')]
+    ...descendantsOf(location, 'physicalLocation')
       .map(holderIn)
       .filter(Boolean)
       .map((source) => ({ source })),
     ...[...all('shelfLocator'), ...all('shelfLocation')].map((value) => ({
       identifiers: [{ kind: 'shelfmark', value }],
     })),
-    ...[...descendantsOf(location, 'url')]
+    ...descendantsOf(location, 'url')
       .filter(({ attributes }) => attributes.access !== 'preview')
       .sort(by((one) => !isMain(one)))
       .map(textOf)

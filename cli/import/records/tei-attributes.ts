@@ -50,9 +50,7 @@ function linkIn(element: XmlElement): string {
 /** A category by its description in the header, or by its address. */
 function categoryIn(target: string, header: XmlElement | undefined): string {
   const id = target.startsWith('#') ? target.slice(1) : undefined;
-  const category = [...descendantsOf(header, 'category')].find(
-    ({ attributes }) => attributes['xml:id'] === id,
-  );
+  const category = descendantsOf(header, 'category').find(({ attributes }) => attributes['xml:id'] === id);
   return (id && textOf(childOf(category, 'catDesc'))) || target;
 }
 
@@ -86,7 +84,7 @@ export function nameOf(element: XmlElement): string {
   // The element may also hold names in other languages and authority numbers.
   const [named = element] = childrenOf(element, 'persName', 'orgName', 'name');
   const [surname, forename] = ['surname', 'forename'].map((name) =>
-    [...descendantsOf(named, name)].map(textOf).join(' '),
+    descendantsOf(named, name).map(textOf).join(' '),
   );
   return surname && forename ? `${surname}, ${forename}` : textOf(named);
 }

@@ -25,7 +25,7 @@ export function teiRecord(root: XmlElement): Statement[] {
   const source = printedSource(childOf(file, 'sourceDesc'));
   const titled = childOf(file, 'titleStmt');
   const all = (element: XmlElement | undefined, ...names: string[]) =>
-    [...descendantsOf(element, ...names)]
+    descendantsOf(element, ...names)
       .map((one) => ({ one, text: textOf(one) }))
       .filter(({ text }) => text !== '');
   const statements: Statement[] = [];
@@ -70,8 +70,8 @@ export function teiRecord(root: XmlElement): Statement[] {
   const profile = childOf(header, 'profileDesc');
   for (const one of descendantsOf(profile, 'language'))
     add('langUsage/language', readLanguage(one.attributes.ident ?? textOf(one)));
-  const keywords = [...descendantsOf(profile, 'keywords')].flatMap((one) => all(one, 'item'));
-  const isLeaf = (item: XmlElement) => descendantsOf(item, 'item', 'term').next().done;
+  const keywords = descendantsOf(profile, 'keywords').flatMap((one) => all(one, 'item'));
+  const isLeaf = (item: XmlElement) => descendantsOf(item, 'item', 'term').length === 0;
   for (const { one, text } of [...all(profile, 'term'), ...keywords.filter(({ one }) => isLeaf(one))])
     add('textClass/term', [{ subjects: [{ text, kind: 'topic', uri: uriOf(one) }] }]);
   for (const one of childrenOf(profile, 'abstract'))

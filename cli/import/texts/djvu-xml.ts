@@ -9,7 +9,7 @@ import { boundsAround, readLine } from './outline.ts';
  * @see DjVuLibre, doc/djvuxml.txt and share/djvu/pubtext/DjVuXML-s.dtd
  */
 export function djvuXmlPages(root: XmlElement): ReadPage[] {
-  return [...descendantsOf(root, 'OBJECT')].map((page) => {
+  return descendantsOf(root, 'OBJECT').map((page) => {
     const name = childrenOf(page, 'PARAM').find(({ attributes }) => /^page$/i.test(attributes.name ?? ''));
     const blocks: ReadBlock[] = [];
     const gather = (zone: XmlElement): void => {
@@ -35,7 +35,7 @@ export function djvuXmlPages(root: XmlElement): ReadPage[] {
 }
 
 const lineOf = (line: XmlElement): ReadLine[] =>
-  readLine(boundsOf(line), [...descendantsOf(line, 'WORD')].flatMap(wordOf), textOf(line));
+  readLine(boundsOf(line), descendantsOf(line, 'WORD').flatMap(wordOf), textOf(line));
 
 function wordOf(word: XmlElement): ReadText[] {
   const text = textOf(word);

@@ -39,7 +39,7 @@ type ReadingOrder = {
 /** The reading order, whose groups may be nested and whose members may be numbered. */
 function readingOrder(element: XmlElement | undefined): ReadingOrder {
   const positions: ReadingOrder['positions'] = new Map();
-  const isFlat = [...descendantsOf(element)].filter(({ name }) => name.includes('Group')).length < 2;
+  const isFlat = descendantsOf(element).filter(({ name }) => name.includes('Group')).length < 2;
   let next = 0;
   const walk = (group: XmlElement | undefined): void => {
     const indexOf = ({ attributes }: XmlElement) => Number(attributes.index ?? Number.NaN);

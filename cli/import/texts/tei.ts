@@ -39,7 +39,7 @@ const linkOf = ({ attributes: { facs = '' } }: XmlElement) => facs.trim().replac
  */
 export function teiPages(root: XmlElement): ReadPage[] {
   const texts = childrenOf(root, 'text');
-  const breaks = texts.flatMap((text) => [...descendantsOf(text, 'pb')]);
+  const breaks = texts.flatMap((text) => descendantsOf(text, 'pb'));
   if (breaks.length === 0) return [];
   const links = new Set(breaks.map(linkOf).filter(Boolean));
   const { surfaces, zones } = facsimilesOf(root);
