@@ -5,7 +5,6 @@ import { mainScanOf } from '#lib/catalogue/store/shapes.ts';
 import { baseUrlsOf } from '#lib/scans/addresses.ts';
 import { address, catalogueObject, cited, hostileCited, publicUrl } from './cited-object.fixture.ts';
 import { citedObject } from './cited-object.ts';
-import { citedTypeOf } from './types.ts';
 
 test('an object is cited with all that is known of it', () => {
   expect(cited()).toEqual({
@@ -81,9 +80,11 @@ test('the page of a scan is cited if it has a number, and none where the scan st
 });
 
 test('the first known category decides the kind', () => {
-  expect(citedTypeOf(['unheard', 'maps', 'books'])).toBe('map');
-  expect(citedTypeOf([])).toBe('document');
-  expect(citedTypeOf(['constructor', '__proto__'])).toBe('document');
+  const typeOf = (...categories: string[]) =>
+    citedObject(catalogueObject({ categories }, ' ', {}), 'pl', publicUrl, 0).type;
+  expect(typeOf('unheard', 'maps', 'books')).toBe('map');
+  expect(typeOf()).toBe('document');
+  expect(typeOf('constructor', '__proto__')).toBe('document');
 });
 
 test('any texts of a catalogue become single lines of bounded length', () => {

@@ -1,5 +1,6 @@
 import type { CatalogueObject, ObjectDetails } from '#lib/catalogue/catalogue.ts';
 import { citedAddress } from '#lib/discovery/persistent-ids.ts';
+import { categoryTerm } from '#lib/formats/category-terms.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { issuedOf } from '#lib/metadata/issued.ts';
@@ -10,7 +11,6 @@ import type { PartOf } from '#lib/search/works.ts';
 import { unlessEmpty } from '#lib/unless-empty.ts';
 import { oneLine, visibleText } from '#lib/untrusted.ts';
 import { citedContributors, standardNumbersOf } from './contributors.ts';
-import { citedTypeOf } from './types.ts';
 
 /**
  * What a citation says about an object. All texts are single lines of bounded length without control characters; the
@@ -37,7 +37,7 @@ export function citedObject(object: CatalogueObject, locale: Locale, publicUrl: 
   const related = tile.related_object;
   const title = line(related.title, maxLength.title);
   return {
-    type: citedTypeOf(related.categories),
+    type: categoryTerm(related.categories, 'csl') ?? 'document',
     title: title ?? `[${translator(locale)('object.untitled')}]`,
     authors: creatorsOf(related, details.contributors),
     editors: unlessEmpty(namesWithRole('editor', details.contributors)),

@@ -1,5 +1,6 @@
 import { embedPath, permanentPath } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
+import { categoryTerm } from '#lib/formats/category-terms.ts';
 import { type DescribedAgent, describe, type ObjectDescription } from '#lib/formats/object-description.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { creatorsOf, type Name, showName } from '#lib/metadata/names.ts';
@@ -7,7 +8,6 @@ import { rightsAddress } from '#lib/metadata/rights.ts';
 import { downloadOf, pictureOf } from '#lib/scans/scan-picture.ts';
 import { unlessEmpty } from '#lib/unless-empty.ts';
 import { visibleText } from '#lib/untrusted.ts';
-import { schemaTypeOf } from './schema-type.ts';
 import { datedAs, numberedAs, partOfJsonLd } from './work-json-ld.ts';
 
 /** An object with its scan in schema.org terms. @param url the object's canonical address */
@@ -23,7 +23,7 @@ export function objectJsonLd(object: CatalogueObject, locale: Locale, url: strin
   );
   const { works = [] } = details;
   const number = works.find((one) => one.number)?.number;
-  const type = schemaTypeOf(categories);
+  const type = categoryTerm(categories, 'schema') ?? 'CreativeWork';
   const types = [
     type,
     // Only this type and PublicationIssue have numbers.

@@ -8,6 +8,7 @@ import {
   textPath,
 } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
+import { categoryTerm } from '#lib/formats/category-terms.ts';
 import { recordFormats, recordType } from '#lib/formats/formats.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { activityPath, activityType } from '#lib/iiif/activity.ts';
@@ -19,7 +20,6 @@ import { oaiPath } from '#lib/oai/respond.ts';
 import { hasText } from '#lib/reading/texts.ts';
 import type { Alternate } from './alternate.ts';
 import { permanentAddress } from './persistent-ids.ts';
-import { schemaTypeOf } from './schema-type.ts';
 import type { WebLink } from './web-link.ts';
 
 /**
@@ -31,13 +31,14 @@ import type { WebLink } from './web-link.ts';
 export function objectLinks(object: CatalogueObject, publicUrl: string, position = 0): WebLink[] {
   const { tile, details, scans } = object;
   const { id, is_public } = tile.related_object;
+  const schemaType = categoryTerm(tile.related_object.categories, 'schema') ?? 'CreativeWork';
   const at = (path: string) => publicUrl + path;
   // What a record gives as the URL of its rights may not be one.
   const license = rightsAddress(details.rightsUrl, publicUrl);
   const common: WebLink[] = [
     { rel: 'cite-as', href: permanentAddress(object, publicUrl) },
     { rel: 'type', href: 'https://schema.org/AboutPage' },
-    { rel: 'type', href: `https://schema.org/${schemaTypeOf(tile.related_object.categories)}` },
+    { rel: 'type', href: `https://schema.org/${schemaType}` },
     ...(license === undefined ? [] : [{ rel: 'license', href: license }]),
   ];
   if (!is_public) return common;
