@@ -11,18 +11,20 @@ import { withStorage } from './store.ts';
 export type SavePicture = (file: string, kind: Parameters<typeof storePicture>[1]) => Promise<Picture>;
 
 /**
- * Runs work that stores pictures, and then the records that refer to them. If it fails, the pictures of records that
+ * Saves entries and their pictures; all are prepared before the first is saved. If it fails, the pictures of records that
  * were not saved are left to the next import to remove.
  * @param folder that names of files are relative to
+ * @param prepare stores the pictures of an entry and checks what it refers to; returns a function that saves it
  */
-export async function withPictures<Result>(
+export async function saveWithPictures<Entry>(
   { db }: Store,
   config: Config,
   folder: string,
-  work: (save: SavePicture) => Promise<Result>,
-): Promise<Result> {
+  entries: readonly Entry[],
+  prepare: (entry: Entry, savePicture: SavePicture) => Promise<() => Promise<string>>,
+): Promise<string[]> {
   const digests: string[] = [];
-  const save: SavePicture = async (file, kind) => {
+  const savePicture: SavePicture = async (file, kind) => {
     const path = resolve(folder, file);
     // Imported on demand, so that commands without pictures do not load the image library.
     const { storePicture } = await import('#lib/scans/store-picture.ts');
@@ -35,7 +37,11 @@ export async function withPictures<Result>(
     }
   };
   try {
-    return await work(save);
+    const saves: (() => Promise<string>)[] = [];
+    for (const entry of entries) saves.push(await prepare(entry, savePicture));
+    const lines: string[] = [];
+    for (const save of saves) lines.push(await save());
+    return lines;
   } catch (error) {
     // Where the store is what failed, its own error is the one to show.
     await markUnreferenced(db, digests).catch(() => undefined);

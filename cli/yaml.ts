@@ -21,7 +21,7 @@ export function checkedAs<Value>(schema: z.ZodType<Value>, value: unknown, name:
 }
 
 /** The entries of a YAML file with a list. @throws {UserError} naming all invalid ones */
-async function readYamlList<Entry>(file: string, entry: z.ZodType<Entry>): Promise<Entry[]> {
+export async function readYamlList<Entry>(file: string, entry: z.ZodType<Entry>): Promise<Entry[]> {
   const list = validTexts(await parseYaml(await readText(file), file));
   if (!Array.isArray(list)) throw new UserError(`${file} holds no list: each entry begins with "- key: …".`);
   const parsed = list.map((given) => entry.safeParse(given));
@@ -30,23 +30,6 @@ async function readYamlList<Entry>(file: string, entry: z.ZodType<Entry>): Promi
   );
   if (wrong.length > 0) throw new UserError(`${wrong.join('\n')}\nNothing was changed.`);
   return parsed.flatMap(({ data }) => data ?? []);
-}
-
-/**
- * Saves the entries of a YAML list, or none if one of them is invalid.
- * @param prepare checks what an entry refers to, and returns a function that saves it
- * @throws {UserError}
- */
-export async function saveList<Entry>(
-  file: string,
-  entry: z.ZodType<Entry>,
-  prepare: (given: Entry) => Promise<() => Promise<string>>,
-): Promise<string[]> {
-  const saves: (() => Promise<string>)[] = [];
-  for (const given of await readYamlList(file, entry)) saves.push(await prepare(given));
-  const lines: string[] = [];
-  for (const save of saves) lines.push(await save());
-  return lines;
 }
 
 /** Parses YAML. @throws {UserError} naming the line */

@@ -11,8 +11,8 @@ import { removeObject } from '#lib/catalogue/store/objects.ts';
 import { listOverrides } from '#lib/catalogue/store/overrides.ts';
 import type { Config } from '#lib/config.ts';
 import { ImportRunning, withImportLock } from '../import/lock.ts';
-import { columnWidths, print, printPieces, tableLine, terminalJson, UserError } from '../output.ts';
-import { editedObject, saveOverrides } from '../overrides/edit.ts';
+import { columnWidths, print, printPieces, tableLine, terminalJson } from '../output.ts';
+import { editedObject, refuseOthers, saveOverrides } from '../overrides/edit.ts';
 import { editInEditor } from '../overrides/editor.ts';
 import { type Overrides, overridesFile, readOverrides } from '../overrides/file.ts';
 import { removeUnreferenced } from '../storage/remove-files.ts';
@@ -125,15 +125,7 @@ async function editOne(config: Config, db: Store['db'], id: string): ReturnType<
 }
 
 async function removeObjects(config: Config, store: Store, ids: string[]): Promise<void> {
-  const objects = await findObjects(store.db, ids);
-  const refusals = ids.flatMap((id) => {
-    const object = objects.get(id);
-    if (!object) return `There is no object "${id}". See: czytelnia objects list`;
-    return object.service === null
-      ? []
-      : `The object ${id} is mirrored from ${object.service}, which would bring it again.`;
-  });
-  if (refusals.length > 0) throw new UserError(`${refusals.join('\n')}\nNothing was removed.`);
+  await refuseOthers(store.db, ids, ', which would bring it again', 'Nothing was removed.');
   const digests = await findDigests(store.db, ids);
   for (const [index, id] of ids.entries()) {
     try {

@@ -10,9 +10,9 @@ import {
 } from '#lib/catalogue/store/organizations.ts';
 import type { Config } from '#lib/config.ts';
 import { print, printAs, table, UserError } from '../output.ts';
-import { type SavePicture, withPictures } from '../picture.ts';
+import { type SavePicture, saveWithPictures } from '../picture.ts';
 import { operatorPath, withExistingStore, withStore } from '../store.ts';
-import { checkedAs, saveList } from '../yaml.ts';
+import { checkedAs, readYamlList } from '../yaml.ts';
 
 /** A file, or null to remove the picture that the institution has. */
 const picture = z.string().min(1, 'a file, or null for none').nullish();
@@ -52,11 +52,20 @@ async function prepare(
   };
 }
 
-export async function loadOrganizations(store: Store, config: Config, file: string): Promise<string[]> {
-  return await withPictures(store, config, dirname(file), (savePicture) =>
-    saveList(file, organization, (given) => prepare(store, given, savePicture)),
+async function save(
+  store: Store,
+  config: Config,
+  folder: string,
+  organizations: z.infer<typeof organization>[],
+): Promise<string> {
+  const lines = await saveWithPictures(store, config, folder, organizations, (one, savePicture) =>
+    prepare(store, one, savePicture),
   );
+  return lines.join('\n');
 }
+
+export const loadOrganizations = async (store: Store, config: Config, file: string): Promise<string> =>
+  await save(store, config, dirname(file), await readYamlList(file, organization));
 
 type Given = {
   key: string;
@@ -90,11 +99,7 @@ export function organizationsCommand(config: Config): Command {
         { key, fullname, avatar, background, description },
         'The institution',
       );
-      const save = (store: Store) =>
-        withPictures(store, config, config.workingFolder, async (savePicture) =>
-          (await prepare(store, fields, savePicture))(),
-        );
-      print(await withStore(config, save));
+      print(await withStore(config, (store) => save(store, config, config.workingFolder, [fields])));
     });
   command
     .command('load <file>')
@@ -102,10 +107,8 @@ export function organizationsCommand(config: Config): Command {
       'Adds or changes all institutions of a YAML list: key, fullname, avatar, background (null removes one), description {pl, en}.',
     )
     .action(async (file: string) => {
-      const lines = await withStore(config, (store) =>
-        loadOrganizations(store, config, operatorPath(config, file)),
-      );
-      print(lines.join('\n'));
+      const path = operatorPath(config, file);
+      print(await withStore(config, (store) => loadOrganizations(store, config, path)));
     });
   command
     .command('list')

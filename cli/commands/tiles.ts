@@ -11,10 +11,10 @@ import { listTiles, removeTile, saveTile } from '#lib/catalogue/store/tiles.ts';
 import { formatTimestamp, type Timestamp } from '#lib/catalogue/timestamp.ts';
 import type { Config } from '#lib/config.ts';
 import { print, printAs, table, UserError } from '../output.ts';
-import { type SavePicture, withPictures } from '../picture.ts';
+import { type SavePicture, saveWithPictures } from '../picture.ts';
 import { Progress } from '../progress.ts';
 import { baseUrlsFor, operatorPath, warnOfDamaged, withExistingStore, withStore } from '../store.ts';
-import { checkedAs, saveList } from '../yaml.ts';
+import { checkedAs, readYamlList } from '../yaml.ts';
 
 const batchSize = 200;
 
@@ -63,11 +63,20 @@ async function prepare(
   };
 }
 
-export async function loadTiles(store: Store, config: Config, file: string): Promise<string[]> {
-  return await withPictures(store, config, dirname(file), (savePicture) =>
-    saveList(file, tile, (given) => prepare(store, config, given, savePicture)),
+async function save(
+  store: Store,
+  config: Config,
+  folder: string,
+  tiles: z.infer<typeof tile>[],
+): Promise<string> {
+  const lines = await saveWithPictures(store, config, folder, tiles, (one, savePicture) =>
+    prepare(store, config, one, savePicture),
   );
+  return lines.join('\n');
 }
+
+export const loadTiles = async (store: Store, config: Config, file: string): Promise<string> =>
+  await save(store, config, dirname(file), await readYamlList(file, tile));
 
 /** Rebuilds all tiles, after migrating records of the previous version. */
 async function rebuild({ db }: Store, config: Config): Promise<string> {
@@ -119,19 +128,13 @@ export function tilesCommand(config: Config): Command {
     )
     .action(async (given: Record<string, unknown>) => {
       const fields = checkedAs(tile, given, 'The tile');
-      const save = (store: Store) =>
-        withPictures(store, config, config.workingFolder, async (savePicture) =>
-          (await prepare(store, config, fields, savePicture))(),
-        );
-      print(await withStore(config, save));
+      print(await withStore(config, (store) => save(store, config, config.workingFolder, [fields])));
     });
   command
     .command('load <file>')
     .description('Adds or changes all tiles of a YAML list with the keys of "add".')
     .action(async (file: string) => {
-      print(
-        (await withStore(config, (store) => loadTiles(store, config, operatorPath(config, file)))).join('\n'),
-      );
+      print(await withStore(config, (store) => loadTiles(store, config, operatorPath(config, file))));
     });
   command
     .command('list')

@@ -28,17 +28,23 @@ const batchSize = 50;
 /** Milliseconds between transactions, in which waiting writers get their turn: SQLite keeps no queue. */
 const pause = 20;
 
-/** @throws {UserError} if one of these objects does not exist, or belongs to a service */
-async function refuseOthers(db: Kysely<Tables>, ids: string[]): Promise<void> {
+/**
+ * @param advice what mirrored objects are told @param nothing what is said of all of them
+ * @throws {UserError} if one of these objects does not exist, or belongs to a service
+ */
+export async function refuseOthers(
+  db: Kysely<Tables>,
+  ids: string[],
+  advice = '; correct it there',
+  nothing = 'Nothing was changed.',
+): Promise<void> {
   const found = await findObjects(db, ids);
   const refusals = ids.flatMap((id) => {
     const object = found.get(id);
     if (!object) return `There is no object "${id}". See: czytelnia objects list`;
-    return object.service === null
-      ? []
-      : `The object ${id} is mirrored from ${object.service}; correct it there.`;
+    return object.service === null ? [] : `The object ${id} is mirrored from ${object.service}${advice}.`;
   });
-  if (refusals.length > 0) throw new UserError(`${refusals.join('\n')}\nNothing was changed.`);
+  if (refusals.length > 0) throw new UserError(`${refusals.join('\n')}\n${nothing}`);
 }
 
 /** One of our own objects. @throws {UserError} if it does not exist, or belongs to a service */

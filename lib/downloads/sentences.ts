@@ -32,12 +32,9 @@ export function faultSentences(page: DownloadPage): string[] {
 
 /** The same sentences, each with its language, for formats that can mark it. */
 export function faultsByLanguage({ faults, position, gap }: DownloadPage): LocalisedSentence[] {
-  const inEachLanguage = (format: (locale: Locale) => string) =>
-    locales.map((language) => ({ language, sentence: format(language) }));
-  if (gap) return inEachLanguage((locale) => gapSentence(locale, gap.gap, gap.total));
-  return faults.flatMap((fault) =>
-    inEachLanguage((locale) => fill(sentencesOf(locale)[fault], { number: position + 1 })),
-  );
+  if (gap)
+    return locales.map((language) => ({ language, sentence: gapSentence(language, gap.gap, gap.total) }));
+  return faults.flatMap((fault) => sentencesByLanguage(fault, { number: position + 1 }));
 }
 
 /** A page's name, followed by what is missing from it. */

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { grouped } from '#lib/grouped.ts';
+import { calendarDateOf } from '#lib/metadata/calendar-date.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import type { Package } from './collect.ts';
 import {
@@ -137,13 +138,9 @@ function issueIn(name: string): { date: string; year: string; month: string; num
   const [, year, month, day, number] = issueName.exec(written) ?? [];
   if (!year || !month) return undefined;
   const date = `${year}-${month}-${day}`;
-  const isPlausible = year > '1500' && isDay(date) && Date.parse(date) < Date.now();
+  const isPlausible = year > '1500' && calendarDateOf(date) && Date.parse(date) < Date.now();
   return isPlausible ? { date, year, month, number: number?.replaceAll('_', ' ') } : undefined;
 }
-
-/** Whether a date in figures is a day of the calendar: 31 February is none. */
-const isDay = (date: string) =>
-  !Number.isNaN(Date.parse(date)) && new Date(date).toISOString().startsWith(date);
 
 /** The same for a folder, where two more digits are the edition of a newspaper (1853060401). */
 const issueInFolder = (name: string) => issueIn(name.replace(/^(\d{8})\d{2}$/, '$1'));
