@@ -42,18 +42,14 @@ export function counted(count: number, one: string, many = `${one}s`): string {
 type Cells = readonly (string | number)[];
 
 export function table(rows: Cells[]): string {
-  const widths = columnWidths([], rows, (row) => row);
+  const widths = columnWidths(rows);
   return rows.map((row) => tableLine(row, widths)).join('\n');
 }
 
-export function columnWidths<Item>(
-  head: Cells,
-  items: Iterable<Item>,
-  cellsOf: (item: Item) => Cells,
-): number[] {
-  const widths = head.map((cell) => String(cell).length);
-  for (const item of items)
-    for (const [column, cell] of cellsOf(item).entries())
+export function columnWidths(rows: Iterable<Cells>): number[] {
+  const widths: number[] = [];
+  for (const row of rows)
+    for (const [column, cell] of row.entries())
       widths[column] = Math.max(widths[column] ?? 0, String(cell).length);
   return widths;
 }

@@ -80,9 +80,7 @@ async function* listTable(batches: AsyncIterable<ListedObject[]>): AsyncGenerato
   let widths: number[] = [];
   for await (const rows of batches) {
     lines.push(...rows.map((row) => [row.id, row.scans, row.organization ?? '', row.title]));
-    widths = columnWidths([], lines, (row) => row).map((width, column) =>
-      Math.max(width, widths[column] ?? 0),
-    );
+    widths = columnWidths(lines).map((width, column) => Math.max(width, widths[column] ?? 0));
     yield lines.map((line) => `${tableLine(line, widths)}\n`).join('');
     lines = [];
   }

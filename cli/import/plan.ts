@@ -48,13 +48,18 @@ const entriesOf = (parts: PartMetadata[], depth: number): PlannedPart[] =>
 
 /** The objects as a table, each followed by its contents. @param planned is iterated twice */
 export function* planLines(planned: Iterable<PlannedObject>): Generator<string, void, undefined> {
-  const head = ['', 'title', 'date', 'scans', 'texts'];
-  const widths = columnWidths(head, planned, cellsOf);
+  const widths = columnWidths(rowsOf(planned));
   yield tableLine(head, widths);
   for (const object of planned) {
     yield tableLine(cellsOf(object), widths);
     yield* contentLines(object.contents);
   }
+}
+
+const head = ['', 'title', 'date', 'scans', 'texts'];
+function* rowsOf(planned: Iterable<PlannedObject>) {
+  yield head;
+  for (const object of planned) yield cellsOf(object);
 }
 
 const cellsOf = ({ state, title, date, scans, texts }: PlannedObject) => [

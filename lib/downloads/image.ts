@@ -5,7 +5,7 @@ import { MissingTile, makeImage } from '../iiif/image/make.ts';
 import { readImageRequest } from '../iiif/image/request.ts';
 import { isOffered } from '../scans/scan-picture.ts';
 import type { Storage } from '../scans/storage/storage.ts';
-import type { TileSource } from '../scans/tile-source.ts';
+import { pictureSource } from '../scans/tile-source.ts';
 import { type Jpeg, jpegIn, openJpeg } from './jpeg.ts';
 import { type DownloadSize, maxSides } from './request.ts';
 
@@ -50,7 +50,7 @@ async function remoteImageOf(
   const bytes = await (pending && tileSource ? ifAvailable(pending) : pending);
   const jpeg = bytes && jpegIn(asBuffer(bytes));
   if (jpeg && size === 'full') return jpeg;
-  const pyramid = tileSource ?? (jpeg && asPicture(jpeg));
+  const pyramid = tileSource ?? (jpeg && pictureSource('', jpeg, 'jpg'));
   if (!pyramid) return bytes ? 'unreadable' : 'missing';
   const maxSide = maxSides[size];
   const named = size === 'full' ? 'max' : `!${maxSide},${maxSide}`;
@@ -63,21 +63,6 @@ async function remoteImageOf(
     if (!(error instanceof MissingTile)) throw error;
     return error.cause === undefined ? 'missing' : 'unreadable';
   }
-}
-
-/** A tile source that is a single picture. */
-function asPicture({ width, height }: Jpeg): TileSource {
-  const tileSize = Math.max(width, height);
-  return {
-    width,
-    height,
-    tileSize,
-    tileOverlap: 0,
-    format: 'jpg',
-    tilesUrl: '',
-    layout: 'picture',
-    coarsest: 1,
-  };
 }
 
 function asBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {

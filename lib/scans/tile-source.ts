@@ -1,3 +1,5 @@
+import type { Size } from './region.ts';
+
 /**
  * How tiles are addressed other than in Deep Zoom: by the IIIF Image API 3, or by 2, with the variant for services that
  * only accept a width without a height; or none, where the scan is a single picture.
@@ -31,3 +33,14 @@ export const pyramidFormat = { tileSize: 512, tileOverlap: 0, format: 'jpeg' } a
 
 /** The tiling by older versions, for scans that do not record theirs. */
 export const previousTiling: Tiling = { tileSize: 510, tileOverlap: 1 };
+
+/** A whole picture as the only tile of its own. @param format an ending of files */
+export const pictureSource = (address: string, size: Size, format: string): TileSource => ({
+  ...size,
+  tileSize: Math.max(size.width, size.height),
+  tileOverlap: 0,
+  format,
+  tilesUrl: address,
+  layout: 'picture',
+  coarsest: 1,
+});

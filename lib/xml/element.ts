@@ -146,6 +146,10 @@ const separators = new Set(['lb', 'subarea']);
 /** All text within an element, whitespace collapsed; empty where there is none. */
 export const textOf = (element: XmlElement | undefined): string => inOneLine(contentOf(element, ''));
 
+/** The text directly in an element, with its blanks and line breaks. */
+export const ownTextOf = (element: XmlElement | undefined): string =>
+  (element?.children ?? []).filter((child) => typeof child === 'string').join('');
+
 /** The same in paragraphs, separated by blank lines: its elements `p`, and what blank lines separate. */
 export const paragraphsOf = (element: XmlElement): string => inParagraphs(contentOf(element, '\n\n'));
 

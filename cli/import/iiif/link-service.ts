@@ -1,6 +1,6 @@
 import { by } from '#lib/by.ts';
 import type { LinkedFiles } from '#lib/catalogue/store/records.ts';
-import type { TileSource } from '#lib/scans/tile-source.ts';
+import { pictureSource, type TileSource } from '#lib/scans/tile-source.ts';
 import { UnreadableFile } from '#lib/unreadable-file.ts';
 import {
   fullAddress,
@@ -65,17 +65,6 @@ function tileSourceOf(service: ImageService): TileSource {
     return { ...common, tileSize: tile.width, tilesUrl, layout, coarsest: tile.coarsest };
   return pictureSource(fullAddress(service), limitedSize(service), 'jpg');
 }
-
-/** A whole picture as the only tile of its own. @param format an ending of files */
-export const pictureSource = (address: string, size: Size, format: string): TileSource => ({
-  ...size,
-  tileSize: Math.max(size.width, size.height),
-  tileOverlap: 0,
-  format,
-  tilesUrl: address,
-  layout: 'picture',
-  coarsest: 1,
-});
 
 /** Side of square tiles: from the service's own tile size, else 512, within the limits of an answer. */
 function squareOf(service: ImageService): number {

@@ -1,26 +1,20 @@
+import { lookup } from '#lib/lookup.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import type { Statement } from './statements.ts';
 
-// Fields that only a value of the same field covers: a year, a code or a place may occur in a title by chance.
-const groups: Partial<Record<keyof ObjectMetadata, string>> = {
-  title: 'title',
+/** Fields with the same kind of values as others. */
+const sameFields = {
   titles: 'title',
-  creator: 'people',
-  contributors: 'people',
-  language: 'language',
+  creator: 'contributors',
   languages: 'language',
-  identifier: 'identifier',
   identifiers: 'identifier',
-  date: 'date',
-  number: 'number',
-  categories: 'categories',
-  publish_place: 'publish_place',
-  rights: 'rights',
-  rights_url: 'rights_url',
-  source: 'source',
-  source_url: 'source_url',
-  series: 'series',
 };
+/** Fields that only a value of the same kind covers: a year, a code or a place may occur in a title by chance. */
+const separateFields = new Set(
+  'title contributors language identifier date number categories publish_place rights rights_url source source_url series'.split(
+    ' ',
+  ),
+);
 
 /** Longer than any name; the rest of a text that is none is not searched for dates of life. */
 const maxNameLength = 300;
@@ -47,13 +41,14 @@ export function completedBy(richer: Statement[], poorer: Statement[]): Statement
 /** The texts of a statement as they are compared, each with the group of its field. */
 function textsIn(metadata: ObjectMetadata): [group: string, text: string][] {
   return Object.entries(metadata).flatMap(([field, value]) => {
-    const group = groups[field as keyof ObjectMetadata] ?? 'all';
+    const known = lookup<string>(sameFields, field) ?? field;
+    const group = separateFields.has(known) ? known : 'all';
     const items: unknown[] = typeof value === 'object' ? Object.values(value) : [value];
     return items.flatMap((item) => {
       const said = (typeof item === 'string' ? { text: item } : (item ?? {})) as Record<string, unknown>;
       const text = [said.text, said.name, said.value].find((one) => typeof one === 'string') ?? '';
       // Of marks alone, such as `[?]`, the marks are compared.
-      const compared = (group === 'people' ? nameKey(text) : plain(text)) || text;
+      const compared = (group === 'contributors' ? nameKey(text) : plain(text)) || text;
       // What a subject or a relation refers to; also known by its text, it is still new.
       const addresses = [said.uri, said.target].filter((one) => typeof one === 'string');
       return [

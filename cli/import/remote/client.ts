@@ -7,6 +7,9 @@ import { retryAfterOf } from '#lib/connection/retry-after.ts';
 import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { NotFetched, type WhyNotFetched } from './not-fetched.ts';
 
+/** A body, and the address that it came from after redirections. */
+type Fetched = { bytes: Uint8Array; address: string };
+
 /** Fetches from the servers that the operator named, with limited concurrency and pauses between attempts. */
 export type RemoteClient = {
   /**
@@ -15,13 +18,9 @@ export type RemoteClient = {
    * @param maxBytes the largest body
    * @throws {NotFetched} if it cannot be fetched; {@link UnreadableFile} if the address is invalid
    */
-  get(address: string, accept: string, maxBytes: number): Promise<{ bytes: Uint8Array; address: string }>;
+  get(address: string, accept: string, maxBytes: number): Promise<Fetched>;
   /** The same for only the first bytes of a body, without waiting for the rest. @throws the same */
-  getFirstBytes(
-    address: string,
-    accept: string,
-    firstBytes: number,
-  ): Promise<{ bytes: Uint8Array; address: string }>;
+  getFirstBytes(address: string, accept: string, maxBytes: number): Promise<Fetched>;
   /** @throws {NotFetched} if an address is not on a server that the operator named */
   requireAllowed(address: string): void;
   close(): Promise<void>;
@@ -89,11 +88,7 @@ function parsed(address: string): URL {
   return new URL(address);
 }
 
-async function attempt(
-  connection: Connection,
-  address: string,
-  options: RequestOptions,
-): Promise<{ bytes: Uint8Array; address: string }> {
+async function attempt(connection: Connection, address: string, options: RequestOptions): Promise<Fetched> {
   const url = parsed(address);
   for (let number = 1; ; number += 1) {
     let pause: number | undefined;

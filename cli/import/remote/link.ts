@@ -1,8 +1,9 @@
 import sharp from 'sharp';
 import type { LinkedFiles } from '#lib/catalogue/store/records.ts';
+import { pictureSource } from '#lib/scans/tile-source.ts';
 import { firstLine, UnreadableFile } from '#lib/unreadable-file.ts';
 import { serviceAt } from '../iiif/fetch-image.ts';
-import { linkedService, pictureSource } from '../iiif/link-service.ts';
+import { linkedService } from '../iiif/link-service.ts';
 import type { IiifImage } from '../iiif/paintings.ts';
 import type { RemoteClient } from './client.ts';
 

@@ -1,4 +1,4 @@
-import { childOf, childrenOf, textOf, type XmlElement } from '#lib/xml/element.ts';
+import { childOf, childrenOf, ownTextOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 import type { PartMetadata } from '../metadata.ts';
 import { rangeOf } from '../mets/contents.ts';
 import { value } from './row.ts';
@@ -20,7 +20,8 @@ export function compoundIn(root: XmlElement): Compound {
           id: childText('pageptr'),
           title: childText('pagetitle'),
           file,
-          text: linesOf(childOf(one, 'pagetext')),
+          // With its line breaks, unlike that of other elements.
+          text: ownTextOf(childOf(one, 'pagetext')).trim(),
         });
         return [];
       }
@@ -34,13 +35,6 @@ export function compoundIn(root: XmlElement): Compound {
   const isWhole = only && others.length === 0 && only.first === 1 && only.last === pages.length;
   return { pages, parts: isWhole ? (only.parts ?? []) : parts };
 }
-
-/** A text with its line breaks, unlike the text of other elements. */
-const linesOf = (element: XmlElement | undefined) =>
-  (element?.children ?? [])
-    .filter((child) => typeof child === 'string')
-    .join('')
-    .trim();
 
 /** The rows of a compound object and its pages: `compound` with their order and its contents, and the missing rows. */
 export function withPages(compound: TableRow, { pages, parts }: Compound): TableRow[] {

@@ -3,7 +3,7 @@ import type { Rectangle } from '#lib/text/alto/boxes.ts';
 import type { ReadBlock, ReadLine, ReadPage, ReadText } from '#lib/text/alto/write.ts';
 import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { languageTag } from '../records/languages.ts';
-import { rotationOf } from './rotation.ts';
+import { rotationOf } from './outline.ts';
 
 const maxWords = 200_000;
 /** The most elements within each other, as some programs leave theirs open, and the most that are marked as text. */

@@ -3,10 +3,9 @@ import { grouped } from '#lib/grouped.ts';
 import { type Rectangle, sizeOf } from '#lib/text/alto/boxes.ts';
 import { isHeadingLabel } from '#lib/text/alto/layer.ts';
 import type { ReadBlock, ReadLine, ReadPage, ReadText } from '#lib/text/alto/write.ts';
-import { childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
+import { childOf, childrenOf, descendantsOf, ownTextOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 import { languageTag } from '../records/languages.ts';
-import { boundsAround, pointsIn, readLine } from './outline.ts';
-import { rotationOf } from './rotation.ts';
+import { boundsAround, pointsIn, readLine, rotationOf } from './outline.ts';
 
 /**
  * The pages of a PAGE XML document (2009 to 2019); Tesseract writes several in one.
@@ -103,9 +102,7 @@ function linesOf(parent: XmlElement): ReadLine[] {
 
 /** Some documents only have text for whole regions or cells. */
 function plainLines(region: XmlElement): ReadLine[] {
-  const unicode = bestText(region);
-  const raw = unicode?.children.filter((one) => typeof one === 'string').join('') ?? '';
-  return raw
+  return ownTextOf(bestText(region))
     .split(/\r?\n/)
     .filter((line) => line.trim() !== '')
     .map((line) => ({ words: [{ text: line.trim() }] }));

@@ -14,25 +14,6 @@ export function canvasTarget(canvas: string, box: Box | undefined): string {
   return `${canvas}#${formatRegion({ x, y, width, height })}`;
 }
 
-/** A line of a scan's text as an annotation, independent of the Presentation API's version. */
-type LineAnnotation = { id: string; text: string; language: string | undefined; target: string };
-
-/** The lines of a text layer on a canvas; empty ones are left out. */
-function annotatedLines(
-  { tile, details }: Pick<CatalogueObject, 'tile' | 'details'>,
-  { scan }: ObjectScan,
-  layer: TextLayer,
-  publicUrl: string,
-): LineAnnotation[] {
-  const canvas = canvasId(publicUrl, tile.related_object.id, scan.id);
-  const general = layer.language ?? languageOf(details.language ?? '');
-  return linesOf(layer).flatMap(({ number, block, box, words }) => {
-    const text = lineText({ words });
-    const line = { id: `${canvas}/line/${number}`, text, language: block.language ?? general };
-    return text === '' ? [] : [{ ...line, target: canvasTarget(canvas, box) }];
-  });
-}
-
 /**
  * The text of a scan as an annotation page or list, one annotation per line: Presentation API 3.0, section 5.5, with
  * the text granularity extension; or 2.1, section 5.6.
@@ -64,30 +45,41 @@ export function annotationPage(
 /** Context of the property that marks an annotation as a line. */
 export const granularityContext = 'http://iiif.io/api/extension/text-granularity/context.json';
 
-/** The lines of a scan's text as annotations of a version. */
+/** The lines of a scan's text as annotations of a version; empty ones are left out. */
 export function lineAnnotations(
-  object: Pick<CatalogueObject, 'tile' | 'details'>,
-  shown: ObjectScan,
+  { tile, details }: Pick<CatalogueObject, 'tile' | 'details'>,
+  { scan }: ObjectScan,
   layer: TextLayer,
   publicUrl: string,
   version: 2 | 3,
 ): object[] {
-  return annotatedLines(object, shown, layer, publicUrl).map(({ id, text, language, target }) =>
-    version === 3
-      ? {
-          id,
-          type: 'Annotation',
-          motivation: 'supplementing',
-          textGranularity: 'line',
-          body: { type: 'TextualBody', value: text, format: 'text/plain', language },
-          target,
-        }
-      : {
-          '@id': id,
-          '@type': 'oa:Annotation',
-          motivation: 'sc:painting',
-          resource: { '@type': 'cnt:ContentAsText', chars: text, format: 'text/plain', language },
-          on: target,
-        },
-  );
+  const canvas = canvasId(publicUrl, tile.related_object.id, scan.id);
+  const general = layer.language ?? languageOf(details.language ?? '');
+  return linesOf(layer).flatMap(({ number, block, box, words }): object[] => {
+    const text = lineText({ words });
+    if (text === '') return [];
+    const id = `${canvas}/line/${number}`;
+    const language = block.language ?? general;
+    const target = canvasTarget(canvas, box);
+    return version === 3
+      ? [
+          {
+            id,
+            type: 'Annotation',
+            motivation: 'supplementing',
+            textGranularity: 'line',
+            body: { type: 'TextualBody', value: text, format: 'text/plain', language },
+            target,
+          },
+        ]
+      : [
+          {
+            '@id': id,
+            '@type': 'oa:Annotation',
+            motivation: 'sc:painting',
+            resource: { '@type': 'cnt:ContentAsText', chars: text, format: 'text/plain', language },
+            on: target,
+          },
+        ];
+  });
 }

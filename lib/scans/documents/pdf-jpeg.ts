@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { Size } from '#lib/text/alto/boxes.ts';
 import { copyPicture } from '../jpeg.ts';
 import { bgr, kinds, renderRows } from './pdf-render.ts';
-import { type OpenPdf, openDocument, type Pdfium } from './pdfium.ts';
+import { type OpenPdf, openDocument, type Pdfium, textBefore } from './pdfium.ts';
 
 /** Text rendering mode of the text that programs lay over scans (ISO 32000-1, table 106). */
 const invisible = 3;
@@ -12,8 +12,6 @@ const spaces = { grey: 1, rgb: 2, profile: 7 };
 /** How PDFium recognises the sRGB profile, for which it leaves values unchanged (cpdf_iccprofile.cpp). */
 const srgb = { length: 3144, name: Buffer.from('sRGB IEC61966-2.1'), at: 400 };
 
-/** The dictionary of an image is looked for in this many bytes before its data. */
-const maxDictionary = 2000;
 const dictionary = /\d\s+obj\s*<<([^<>()%]*)>>\s*stream\r?\n$/;
 /** Entries of an image's dictionary that do not affect its picture (ISO 32000-1, table 89): no masks, no layers. */
 const plainEntries = [
@@ -54,7 +52,7 @@ export async function copyJpeg(
     const isSame = isUnchanged(library, trial, index, size);
     const length = library.FPDFImageObj_GetImageDataRaw(image, 0, 0);
     const from = reads.get(length);
-    if (!isSame || from === undefined || !(await isPlain(handle, from))) return false;
+    if (!isSame || from === undefined || !isPlain(handle, from)) return false;
     if (!(await copyPicture(file, target, { from, to: from + length }))) return false;
   } finally {
     library.FPDF_CloseDocument(trial);
@@ -146,10 +144,8 @@ function isUnchanged(library: Pdfium, document: number, index: number, size: Siz
 }
 
 /** Whether the dictionary before an image's data, which begins at `from`, has nothing that alters its picture. */
-async function isPlain(handle: FileHandle, from: number): Promise<boolean> {
-  const start = Math.max(0, from - maxDictionary);
-  const { buffer } = await handle.read(Buffer.alloc(from - start), 0, from - start, start);
-  const [, entries] = dictionary.exec(buffer.toString('latin1')) ?? [];
+function isPlain(handle: FileHandle, from: number): boolean {
+  const [, entries] = dictionary.exec(textBefore(handle, from)) ?? [];
   return (
     entries !== undefined &&
     plainEntries.reduce((rest, plain) => rest.replace(plain, ''), entries).trim() === ''

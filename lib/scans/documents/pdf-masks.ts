@@ -1,13 +1,10 @@
-import { readSync } from 'node:fs';
 import type { Size } from '#lib/text/alto/boxes.ts';
 import { renderRows } from './pdf-render.ts';
-import type { OpenPdf } from './pdfium.ts';
+import { type OpenPdf, textBefore } from './pdfium.ts';
 
 /** An image as its dictionary describes it: its object's number, and that of its mask. */
 type ImageEntry = Size & { id: string; mask: string | undefined };
 
-/** A dictionary is looked for in this many bytes before its data. */
-const maxDictionary = 2000;
 const dictionary = /(\d+)\s+\d+\s+obj\b((?:(?!\bobj\b)[\s\S])*)\bstream\r?\n$/;
 const number = (name: string) => new RegExp(`/${name}\\s+(\\d+)(?!\\d|\\s+\\d+\\s+R\\b)`);
 const [widthIn, heightIn] = [number('Width'), number('Height')];
@@ -41,10 +38,7 @@ export function maskFinder(pdf: OpenPdf, page: number): (image: Size) => Size | 
 
 /** The image whose data begin at an offset of the file. */
 function imageBefore({ handle }: OpenPdf, at: number): ImageEntry | undefined {
-  const from = Math.max(0, at - maxDictionary);
-  const bytes = Buffer.alloc(at - from);
-  readSync(handle.fd, bytes, 0, bytes.length, from);
-  const [, id, entries = ''] = dictionary.exec(bytes.toString('latin1')) ?? [];
+  const [, id, entries = ''] = dictionary.exec(textBefore(handle, at)) ?? [];
   const [width, height] = [widthIn, heightIn].map((one) => Number(one.exec(entries)?.[1] ?? 0));
   return id && width && height ? { id, width, height, mask: maskIn.exec(entries)?.[1] } : undefined;
 }

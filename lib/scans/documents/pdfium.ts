@@ -103,3 +103,14 @@ export async function openDocument(
   if (document !== 0) return document;
   throw new UnreadableFile(refusals.get(library.FPDF_GetLastError()) ?? 'its PDF is damaged or cut short');
 }
+
+/** The dictionary of an image is looked for in this many bytes before its data. */
+const maxDictionary = 2000;
+
+/** What stands in the file before data that begin at an offset, each byte a character. */
+export function textBefore({ fd }: FileHandle, at: number): string {
+  const from = Math.max(0, at - maxDictionary);
+  const bytes = Buffer.alloc(at - from);
+  readSync(fd, bytes, 0, bytes.length, from);
+  return bytes.toString('latin1');
+}

@@ -1,4 +1,4 @@
-import { childOf, childrenOf, textOf, type XmlElement } from '#lib/xml/element.ts';
+import { childOf, childrenOf, ownTextOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 
 /** A field: a control field has only a value, others have subfields in order. */
 export type MarcField = {
@@ -20,7 +20,8 @@ export function marcXmlRecord(record: XmlElement): MarcRecord {
       return {
         tag,
         indicators: isControl ? '' : ind1 + ind2,
-        value: isControl ? asIs(field) : '',
+        // The meaning of its text depends on the position.
+        value: isControl ? ownTextOf(field) : '',
         subfields: childrenOf(field, 'subfield').map((one) => ({
           code: one.attributes.code ?? '',
           text: textOf(one),
@@ -30,16 +31,12 @@ export function marcXmlRecord(record: XmlElement): MarcRecord {
   };
 }
 
-/** The text of an element with its blanks, since its meaning depends on the position. */
-const asIs = (element: XmlElement | undefined) =>
-  (element?.children ?? []).filter((one) => typeof one === 'string').join('');
-
 /**
  * The leader, normalised: programs drop the record's length or the blanks in its place, or indent the leader, so that
  * blanks precede the length.
  */
 const leaderOf = (record: XmlElement) =>
-  asIs(childOf(record, 'leader'))
+  ownTextOf(childOf(record, 'leader'))
     .replace(/^\s*\n\s*|^\s+(?=\d{5})|\s*\n\s*$/g, '')
     .replace(/^(?=[acdnp][a-z])/, '     ');
 
