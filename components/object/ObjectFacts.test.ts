@@ -161,3 +161,12 @@ test('an issue whose day is known leads to the calendar of its year, and to its 
   expect(html).not.toContain('<dt>Previous issue');
   expect(facts('en', details)).not.toContain('/works?');
 });
+
+test('a creator whom the record lists with what was made is shown in that role alone', () => {
+  const { creator, creator_name } = tile.related_object;
+  const named = { name: creator_name ?? '', statement: creator ?? '' };
+  const shown = facts('en', { contributors: [{ role: 'cartographer', ...named }] });
+  expect(shown).toContain('<dt>Cartographer</dt>');
+  expect(shown).not.toContain('<dt>Author</dt>');
+  expect(facts('en', { contributors: [{ role: 'engraver', ...named }] })).toContain('<dt>Author</dt>');
+});

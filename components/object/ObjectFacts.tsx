@@ -8,6 +8,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { organizationName } from '#lib/i18n/shown-title.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { isKnownDate } from '#lib/metadata/date.ts';
+import { statedCreator } from '#lib/metadata/names.ts';
 import { rightsName } from '#lib/metadata/rights.ts';
 import { gapSentences } from '#lib/reading/missing-scans.ts';
 import type { AdjacentIssues } from '#lib/search/issues.ts';
@@ -54,7 +55,7 @@ export function ObjectFacts({ locale, object, shown, issues }: Props) {
       shelved(
         locale,
         'person',
-        related.creator ?? withDates(related.creator_name, related.creator_date),
+        statedCreator(related, details.contributors),
         related.creator_name ?? related.creator,
       ),
     ],
@@ -131,10 +132,6 @@ export function ObjectFacts({ locale, object, shown, issues }: Props) {
 
 function isCategory(name: string): name is Category {
   return (categories as readonly string[]).includes(name);
-}
-
-function withDates(name: string | null, dates: string | null): string {
-  return name ? `${name}${dates ? ` (${dates})` : ''}` : '';
 }
 
 /** The year of a normalised date, where it is known. */

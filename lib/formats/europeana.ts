@@ -126,7 +126,7 @@ const enabling = [
 ];
 
 /** Vocabularies whose URIs Europeana dereferences (Publishing Guide, "Vocabularies"). */
-const vocabularies =
+export const vocabularies =
   /^https?:\/\/(?:www\.)?(?:wikidata\.org|viaf\.org|d-nb\.info|vocab\.getty\.edu|id\.loc\.gov|sws\.geonames\.org|geonames\.org|data\.bnf\.fr|iconclass\.org|eurovoc\.europa\.eu|data\.europa\.eu|udcdata\.info|id\.worldcat\.org|isni\.org|n2t\.net\/ark:\/99152)\//;
 
 const grades = ['A', 'B', 'C'] as const;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { namesOf, showName } from './names.ts';
+import { namesOf, showName, statedCreator } from './names.ts';
 
 const nobody = { creator: null, creator_name: null, creator_corp: null };
 const jan = { family: 'Kowalski', given: 'Jan' };
@@ -76,4 +76,13 @@ test('any text gives visible names, each on one line, and not too many', () => {
       }
     }),
   );
+});
+
+test.each([
+  ['cartographer', null],
+  ['engraver', 'Nowak, Jan (1850-1920)'],
+])('a creator listed as %s too is stated as %s', (role, stated) => {
+  const life = { creator_date: '1850-1920', creator_apposition: null };
+  const listed = { role, name: 'Jan Nowak', statement: 'Nowak, Jan (1850-1920)' };
+  expect(statedCreator({ ...nobody, ...life, creator_name: 'Nowak, Jan' }, [listed])).toBe(stated);
 });

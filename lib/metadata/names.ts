@@ -1,5 +1,6 @@
 import type { Contributor } from '#lib/catalogue/catalogue.ts';
 import type { EntityTile } from '#lib/catalogue/schema.ts';
+import type { CreatorFields } from '#lib/catalogue/store/contract-record.ts';
 import { oneLine, visibleText } from '#lib/untrusted.ts';
 import { endsInInitial, isCorporate, isUnknownCreator, lifeDate, withoutOthers } from './creator.ts';
 import { invertedName } from './inverted-name.ts';
@@ -42,6 +43,20 @@ const creatorRoles = ['creator', 'author', 'corporate-creator'];
 
 /** Whether a contributor is one of the creators. */
 export const isCreator = ({ role }: Pick<Contributor, 'role'>) => creatorRoles.includes(role);
+
+/** Whether a role is that of a maker of the work, whom records name as its creator too. */
+export const isMaker = (role: string) =>
+  /^(?:creator|author|composer|artist|cartographer|photographer|compiler|scribe)$/.test(role);
+
+/** The contract's creator, with dates, unless a record lists them among the contributors with what they made. */
+export function statedCreator(
+  { creator, creator_name: name, creator_date: dates }: CreatorFields,
+  contributors: readonly Contributor[] = [],
+): string | null {
+  const stated = creator ?? (name && dates ? `${name} (${dates})` : name);
+  const isListed = contributors.some((one) => isMaker(one.role) && (one.statement ?? one.name) === stated);
+  return isListed ? null : stated;
+}
 
 /** All creators of an object: those in the contract's fields, and further ones in its record. */
 export function creatorsOf(creators: Creators, contributors: readonly Contributor[] = []): Name[] {

@@ -12,7 +12,7 @@ const names: [RegExp, string][] = [
     'alternative',
   ],
   [
-    /^(creator|creator_name|author|authors?\/creators?|autor(zy)?|tw[óo]rca|verfasser(in)?|urheber|auteur|artist|composer|cartographer)$/,
+    /^(creator|creator_name|author|authors?\/creators?|autor(zy)?|tw[óo]rca|verfasser(in)?|urheber|auteur)$/,
     'creator',
   ],
   [

@@ -32,6 +32,19 @@ test('an imprint gives place, publisher and date where nothing else does, and is
   });
 });
 
+test.each(['Cartographer', 'Composer', 'Artist', 'Kartograf'])(
+  'the maker under %s keeps that role',
+  (label) => {
+    const { creator, contributors } = metadataOf(pair(label, 'Nowak, Jan'));
+    expect({ creator, contributors }).toEqual({
+      creator: 'Nowak, Jan',
+      contributors: [
+        { name: 'Nowak, Jan', role: label === 'Kartograf' ? 'cartographer' : label.toLowerCase() },
+      ],
+    });
+  },
+);
+
 test('the date that the old Polona shows counts, and not the instant that it sorts by', () => {
   const instant = pair('date', '1938-01-01T00:00:00');
   const both = metadataOf(instant, pair('date_descriptive', '[ca 1938]'));
@@ -100,6 +113,30 @@ test('a value that is nothing but a link keeps its address as further data', () 
     creator: 'Lis, Ewa',
     notes: [
       { label: 'Catalogue record', text: 'View the catalogue record: https://katalog.example/?id=1&lang=en' },
+      { label: 'Author', text: 'Lis, Ewa: https://x.example' },
+    ],
+  });
+});
+
+test('the address of a value under a common label is kept with what it names', () => {
+  const link = (text: string, address: string) => `<a href="https://${address}">${text}</a>`;
+  const { creator, subjects, rights, rights_url, notes } = metadataOf(
+    pair('Creator', link('Lis, Ewa', 'viaf.org/viaf/1')),
+    pair('Editor', link('Nowak, Jan', 'd-nb.info/gnd/2')),
+    pair('Subject', link('Herbs', 'www.wikidata.org/entity/Q3')),
+    pair('Rights', link('CC BY', 'creativecommons.org/licenses/by/4.0/')),
+    pair('Publisher', link('Skalski', 'katalog.example/?q=Skalski')),
+    pair('Identifier', '<a href="urn:x:1">urn:x:1</a>'),
+  );
+  expect({ creator, subjects, rights, rights_url, notes }).toEqual({
+    creator: 'Lis, Ewa',
+    subjects: [{ text: 'Herbs', kind: 'topic', uri: 'https://www.wikidata.org/entity/Q3' }],
+    rights: 'CC BY',
+    rights_url: 'https://creativecommons.org/licenses/by/4.0/',
+    notes: [
+      { label: 'Authority', text: 'Lis, Ewa: https://viaf.org/viaf/1' },
+      { label: 'Authority', text: 'Nowak, Jan: https://d-nb.info/gnd/2' },
+      { label: 'Publisher', text: 'Skalski: https://katalog.example/?q=Skalski' },
     ],
   });
 });

@@ -1,17 +1,18 @@
+import { vocabularies } from '#lib/formats/europeana.ts';
 import { locales } from '#lib/i18n/locales.ts';
 import { messageGroup, translator } from '#lib/i18n/translate.ts';
-import { isUnknownCreator, splitNames } from '#lib/metadata/creator.ts';
+import { splitNames } from '#lib/metadata/creator.ts';
 import { unlessEmpty } from '#lib/unless-empty.ts';
 import { UnreadableFile } from '#lib/unreadable-file.ts';
-import type { ObjectMetadata, PartMetadata } from '../metadata.ts';
+import type { PartMetadata } from '../metadata.ts';
 import { rangeOf } from '../mets/contents.ts';
 import { addPage } from '../missing.ts';
 import { dublinCoreStatements, type Property } from '../records/dublin-core.ts';
 import { readerOf } from '../records/dublin-core-values.ts';
+import { toNote } from '../records/read-values.ts';
 import { metadataFrom, type Statement } from '../records/statements.ts';
 import type { RemoteClient } from '../remote/client.ts';
 import { remoteScan } from '../remote/scan.ts';
-import { cellValues } from '../sources/columns.ts';
 import { inRole, roleColumns } from '../sources/row-people.ts';
 import {
   type Reading,
@@ -165,7 +166,7 @@ export function manifestStatements(manifest: Manifest): Statement[] {
           const { language } = value;
           const text = isFurther(name) ? withAddress(value) : value.text;
           const from = names.find((one) => one.language === language) ?? names[0];
-          return from ? { name, text, language, from: from.text } : [];
+          return from ? { name, text, language, from: from.text, uri: value.address } : [];
         });
       }),
     ),
@@ -195,6 +196,7 @@ export function manifestStatements(manifest: Manifest): Statement[] {
       ...manifest.partOf.flatMap((parent) => toProperties('isPartOf', unused(parent.labels.slice(0, 1)))),
     ]),
     ...own.flatMap(readBeside),
+    ...own.flatMap(addressOf),
     ...(homepage ? [{ from: 'homepage', metadata: { source_url: homepage.address } }] : []),
     ...otherPages.map((page) => related('homepage', page, page.address)),
     ...manifest.rendering.map((file) => related('rendering', file, file.format || file.address)),
@@ -202,19 +204,22 @@ export function manifestStatements(manifest: Manifest): Statement[] {
   ];
 }
 
+/** The address that a value leads to, unless it stays with the value. */
+function addressOf({ name, text, uri = text, from }: Property): Statement[] {
+  if (uri === text || isFurther(name) || ['subject', 'spatial', 'type'].includes(name)) return [];
+  if (name === 'rights') return [{ from, metadata: { rights_url: uri } }];
+  const label = vocabularies.test(uri) ? 'Authority' : from;
+  return toNote(label, `${text}: ${uri}`).map((metadata) => ({ from, metadata }));
+}
+
 /** The statements of a pair for which Dublin Core has no term. */
 function readBeside({ name, text, from }: Property): Statement[] {
-  const [role, placeRole] = [roleUnder(name), placeRoleUnder(name)];
-  if (roleColumns.includes(name))
-    return cellValues(text)
-      .flatMap((one) => inRole(name, one))
-      .map(({ metadata }) => ({ from, metadata }));
-  const said: ObjectMetadata[] = [];
-  if (name === 'publicationPlace') said.push({ publish_place: text });
-  else if (name === 'shelfmark') said.push({ identifiers: [{ kind: 'shelfmark', value: text }] });
-  else if (placeRole !== undefined) said.push({ places: [{ role: placeRole, name: text }] });
-  else if (role !== undefined)
-    for (const one of splitNames(text))
-      if (!isUnknownCreator(one)) said.push({ contributors: [{ name: one, role }] });
-  return said.map((metadata) => ({ from, metadata }));
+  const role = roleColumns.includes(name) ? name : roleUnder(name);
+  if (role !== undefined)
+    return splitNames(text).flatMap((one) => inRole(role, one).map(({ metadata }) => ({ from, metadata })));
+  const placeRole = placeRoleUnder(name);
+  if (name === 'publicationPlace') return [{ from, metadata: { publish_place: text } }];
+  if (name === 'shelfmark')
+    return [{ from, metadata: { identifiers: [{ kind: 'shelfmark', value: text }] } }];
+  return placeRole ? [{ from, metadata: { places: [{ role: placeRole, name: text }] } }] : [];
 }

@@ -1,7 +1,8 @@
+import { isMaker } from '#lib/metadata/names.ts';
 import { childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { formatDateRange, toNote } from './read-values.ts';
-import { type Agent, agentMetadata, isMaker, nameWithRole, roleTerm } from './roles.ts';
+import { type Agent, agentMetadata, nameWithRole, roleTerm } from './roles.ts';
 import { labelOf } from './statements.ts';
 
 // Words for production in several languages, and the concepts of production and creation in LIDO's terminology.

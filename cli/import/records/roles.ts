@@ -1,4 +1,5 @@
 import { isUnknownCreator } from '#lib/metadata/creator.ts';
+import { isMaker } from '#lib/metadata/names.ts';
 import { relatorCode, relatorTerm } from '#lib/metadata/relators.ts';
 import type { ContributorMetadata, ObjectMetadata } from '../metadata.ts';
 
@@ -110,12 +111,6 @@ export function nameWithRole(text: string): { name: string; role?: string } {
   }
   return { name: text };
 }
-
-/** Whether a role is that of a maker of the work, who counts as its creator. */
-export const isMaker = (role: string): boolean =>
-  ['author', 'creator', 'composer', 'artist', 'cartographer', 'photographer', 'compiler', 'scribe'].includes(
-    role,
-  );
 
 /** A person or body as named in a record: `Nowak, Jan`. */
 export type Agent = {

@@ -4,7 +4,7 @@ import { grouped } from '#lib/grouped.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { languageName, messageGroup, type Translate } from '#lib/i18n/translate.ts';
 import { isKnownDate } from '#lib/metadata/date.ts';
-import { isCreator } from '#lib/metadata/names.ts';
+import { isCreator, statedCreator } from '#lib/metadata/names.ts';
 import { partKindName } from '#lib/metadata/part-kind.ts';
 import { withNumber } from '#lib/metadata/part-number.ts';
 import { visibleText } from '#lib/untrusted.ts';
@@ -26,7 +26,6 @@ export function metadataOf(
   terms: string | undefined,
 ): LabelledValue[] {
   const object = tile.related_object;
-  const { creator, creator_name: name, creator_date: dates, creator_corp: body } = object;
   const fact = (message: (t: Translate) => string, value: LanguageMap | undefined) =>
     value && [{ label: inEveryLocale(message), value }];
   // Viewers show values in one language only (Presentation API 3.0, section 4.4), but these are not translations.
@@ -53,12 +52,9 @@ export function metadataOf(
     ...byLanguage((t) => t('object.otherTitles'), details.titles ?? []),
     fact(
       (t) => t('object.author'),
-      untagged(
-        creator ?? (name && dates ? `${name} (${dates})` : name),
-        ...statementsOf('creator', 'author'),
-      ),
+      untagged(statedCreator(object, details.contributors), ...statementsOf('creator', 'author')),
     ),
-    fact((t) => t('object.corporate'), untagged(body, ...statementsOf('corporate-creator'))),
+    fact((t) => t('object.corporate'), untagged(object.creator_corp, ...statementsOf('corporate-creator'))),
     byTerm(
       'roles',
       (details.contributors ?? [])
