@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import type { Store } from '#lib/catalogue/store/database.ts';
 import { markUnreferenced } from '#lib/catalogue/store/files.ts';
+import type { RunningImport } from '#lib/catalogue/store/imports.ts';
 import type { Config } from '#lib/config.ts';
 import type { Picture, storePicture } from '#lib/scans/store-picture.ts';
 import { UnreadableFile } from '#lib/unreadable-file.ts';
+import { joinImports } from './import/lock.ts';
 import { UserError } from './output.ts';
 import { withStorage } from './store.ts';
 
@@ -24,7 +27,11 @@ export async function saveWithPictures<Entry>(
   prepare: (entry: Entry, savePicture: SavePicture) => Promise<() => Promise<string>>,
 ): Promise<string[]> {
   const digests: string[] = [];
+  let running: Promise<RunningImport> | undefined;
   const savePicture: SavePicture = async (file, kind) => {
+    // Like an import, it may find a picture stored that is about to be removed.
+    running ??= joinImports(db, randomUUID());
+    await running;
     const path = resolve(folder, file);
     // Imported on demand, so that commands without pictures do not load the image library.
     const { storePicture } = await import('#lib/scans/store-picture.ts');
@@ -46,5 +53,7 @@ export async function saveWithPictures<Entry>(
     // Where the store is what failed, its own error is the one to show.
     await markUnreferenced(db, digests).catch(() => undefined);
     throw error;
+  } finally {
+    await (await running)?.leave().catch(() => undefined);
   }
 }

@@ -1,8 +1,13 @@
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { withoutImports } from '#lib/catalogue/store/imports.ts';
 import { instant } from '#lib/catalogue/store/records.fixture.ts';
 import { connect } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { storageFolder } from '#lib/scans/addresses.ts';
+import { openStorage } from '#lib/scans/storage/open.ts';
 import { folderWith, storedDigests, temporaryLibrary } from '../import/library.fixture.ts';
+import { removeUnreferenced } from '../storage/remove-files.ts';
 
 const types = ['news', 'press', 'video', 'category', 'collection'] as const;
 
@@ -38,6 +43,29 @@ test('tiles of all types are loaded, listed, changed and removed', async () => {
   expect(await catalogue.frontpage({ batchSize: 100 })).toEqual([]);
   expect((await library.run('tiles', 'remove', 'k-news')).stderr).toMatch(/There is no tile "k-news"/);
   await library.import(await folderWith({ 'x.png': [20, 20] }));
+  expect(storedDigests(library.dataDir)).toHaveLength(1);
+});
+
+test('a picture that is being removed when a tile with it is loaded is stored again', async () => {
+  const library = temporaryLibrary();
+  const folder = await folderWith({
+    'tiles.yaml': '- { key: k, type: news, title: K, image: a.jpg }',
+    'a.jpg': [60, 40],
+  });
+  const load = () => library.start('tiles', 'load', join(folder, 'tiles.yaml'));
+  await (await load()).finished;
+  await library.run('tiles', 'remove', 'k');
+  const { db } = await connect(library.dataDir);
+  const storage = await openStorage({ folder: storageFolder(library.dataDir) }, 'working');
+  let loaded: Promise<{ code: number | null }> | undefined;
+  const remove = async (digest: string) => {
+    const { process: child, finished } = await load();
+    loaded = finished;
+    await Promise.race([once(child.stderr ?? child, 'data'), finished]);
+    await storage.remove(digest);
+  };
+  await withoutImports(db, 'other', (lease) => removeUnreferenced(db, { ...storage, remove }, lease));
+  expect(await loaded).toMatchObject({ code: 0 });
   expect(storedDigests(library.dataDir)).toHaveLength(1);
 });
 

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
 import Database from 'libsql';
+import { type RunningImport, startImport } from '#lib/catalogue/store/imports.ts';
+import type { Tables } from '#lib/catalogue/store/tables.ts';
 import { ensureDataFolder } from '#lib/folder.ts';
 import { UserError } from '../output.ts';
 
@@ -55,5 +59,20 @@ function importOwner(dataDir: string): string {
     const owner = randomUUID();
     writeFileSync(file, owner);
     return owner;
+  }
+}
+
+/** Joins the running imports, once no program is removing files any more, and keeps others from it. */
+export async function joinImports(
+  db: Kysely<Tables>,
+  owner: string,
+  signal?: AbortSignal,
+): Promise<RunningImport> {
+  for (let tries = 0; ; tries += 1) {
+    const running = await startImport(db, owner);
+    if (running) return running;
+    if (tries === 0) process.stderr.write('Files are being removed; this waits until that is done.\n');
+    await setTimeout(1000, undefined, { signal }).catch(() => undefined);
+    if (signal?.aborted) throw new UserError('Stopped before it began.');
   }
 }

@@ -1,8 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
-import { setTimeout } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Store } from '#lib/catalogue/store/database.ts';
-import { type RunningImport, startImport, withoutImports } from '#lib/catalogue/store/imports.ts';
+import { withoutImports } from '#lib/catalogue/store/imports.ts';
 import { removeObject } from '#lib/catalogue/store/objects.ts';
 import { organizationNumber } from '#lib/catalogue/store/organizations.ts';
 import { hasWholeObject } from '#lib/catalogue/store/sources.ts';
@@ -14,7 +13,7 @@ import { UserError } from '../output.ts';
 import { removeUnreferenced } from '../storage/remove-files.ts';
 import { isStoreThere, withStorage, withStore } from '../store.ts';
 import { inspectObject } from './inspect-object.ts';
-import { withImportLock } from './lock.ts';
+import { joinImports, withImportLock } from './lock.ts';
 import { ParentDocuments } from './mets/parent-documents.ts';
 import type { ImportContext } from './object-writer.ts';
 import type { ImportOptions } from './options.ts';
@@ -135,7 +134,7 @@ async function importObjects(
 ): Promise<void> {
   const { config, store, storage, organization, report, signal } = context;
   await withImportLock(config.dataDir, async (owner) => {
-    const running = await joined(store, owner, signal);
+    const running = await joinImports(store.db, owner, signal);
     try {
       await rm(stagingFolder(config.dataDir), { recursive: true, force: true, maxRetries: 5 });
       await mkdir(stagingFolder(config.dataDir), { recursive: true });
@@ -160,17 +159,6 @@ async function noteFailure(report: OngoingReport, work: Promise<unknown>): Promi
   } catch (error) {
     report.failure = failureSentence(error) ?? firstLine(error);
     throw error;
-  }
-}
-
-/** Joins the running imports, once no program is removing files any more. */
-async function joined({ db }: Store, owner: string, signal?: AbortSignal): Promise<RunningImport> {
-  for (let tries = 0; ; tries += 1) {
-    const running = await startImport(db, owner);
-    if (running) return running;
-    if (tries === 0) process.stderr.write('Files are being removed; the import begins when that is done.\n');
-    await setTimeout(1000, undefined, { signal }).catch(() => undefined);
-    if (signal?.aborted) throw new UserError('Stopped before it began.');
   }
 }
 
