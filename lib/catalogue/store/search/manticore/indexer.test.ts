@@ -273,12 +273,12 @@ test('the servers keep it up to date, and record nothing once the store has the 
   expect((await ids('kot')).sort()).toEqual(['a', 'c', 'd']);
 });
 
-test('a new index waits for storage that is unavailable, but not for missing files', async () => {
+test('a new index waits for storage that is unavailable, but not for files that are missing or cannot be read', async () => {
   const cluster = await startCluster([1]);
   const { save, scan, index, ids, storage, ...store } = await library(cluster);
-  const lost = scan('zguba');
+  const [lost, locked] = [scan('zguba'), scan('tajne')];
   await save('a', { title: 'Kot' }, [lost]);
-  await save('b', { title: 'Kot' }, [scan('pies')]);
+  await save('b', { title: 'Kot' }, [locked, scan('pies')]);
   await index();
   const old = (await readSets(store.db))?.live;
   const indexer = openManticore(cluster.url).indexer(store.db);
@@ -289,6 +289,8 @@ test('a new index waits for storage that is unavailable, but not for missing fil
   const failing: typeof storage = {
     ...storage,
     async open(...file) {
+      if (!isAway && file[0] === locked.textDigest)
+        throw Object.assign(new Error('permission denied'), { code: 'EACCES' });
       if (!isAway) return await storage.open(...file);
       failed += 1;
       throw new StorageUnavailable('away');

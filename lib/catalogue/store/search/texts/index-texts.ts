@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { isOfOneFile, MissingFile, type Storage } from '#lib/scans/storage/storage.ts';
+import { isMissingFile, isOfOneFile, type Storage } from '#lib/scans/storage/storage.ts';
 import { foldedWords } from '#lib/search/words.ts';
 import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { LeaseLost } from '../../../mirror/store.ts';
@@ -91,10 +91,10 @@ type Examined = {
   failed: unknown[];
 };
 
-/** A missing file must not mask a more serious failure. */
+/** A missing or unreadable file must not mask a more serious failure. */
 function worse(...failures: unknown[]): unknown {
   const all = failures.filter((failure) => failure !== undefined);
-  return all.find((failure) => !(failure instanceof MissingFile)) ?? all[0];
+  return all.find((one) => !isOfOneFile(one)) ?? all.find((one) => !isMissingFile(one)) ?? all[0];
 }
 
 /** @param limit maximum pages to read @throws {StorageUnavailable} */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { FailureLog } from '#lib/failure-log.ts';
 import type { Log } from '#lib/log.ts';
-import { MissingFile, type Storage } from '#lib/scans/storage/storage.ts';
+import { isOfOneFile, type Storage } from '#lib/scans/storage/storage.ts';
 import { type RunningWork, startWork, workUnderLease } from '../../../leased-work.ts';
 import { logDamaged } from '../../damaged.ts';
 import { raiseVersion } from '../../database.ts';
@@ -62,8 +62,8 @@ export function startTexts(
             const records = (await index.feedRecords?.()) ?? 0;
             const done = await indexTexts({ db, storage, index, lease }, after);
             hasFailed = done.failure !== undefined;
-            // A file that is lost for good must not keep a new index from going live.
-            const isSourceUnavailable = hasFailed && !(done.failure instanceof MissingFile);
+            // A file that is lost or unreadable for good must not keep a new index from going live.
+            const isSourceUnavailable = hasFailed && !isOfOneFile(done.failure);
             wasUnavailable = isSourceUnavailable || (after > 0 && wasUnavailable);
             after = done.next ?? 0;
             if (done.next === undefined && !wasUnavailable) await index.finishPass?.();
