@@ -36,6 +36,13 @@ export const sharedCacheControl =
   'public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400';
 
 /**
+ * Cache-Control of an answer that is no success: what is missing may be stored for a moment, since shared caches go on
+ * with what they stored before it was withdrawn, unless they may store the answer in its place.
+ */
+export const problemCacheControl = (status: number): string =>
+  status === 404 || status === 410 ? 'public, max-age=0, s-maxage=10' : 'no-store';
+
+/**
  * For large answers that no shared cache stores: this header, which nginx removes, makes it pass the body on
  * unbuffered. Otherwise it would read as fast as it can, and buffer up to 1 GB for a slow client.
  */
@@ -80,7 +87,12 @@ export function problem(
 ): HttpResponse {
   return {
     status,
-    headers: { ...openToAll, 'Content-Type': 'application/json', 'Cache-Control': 'no-store', ...headers },
+    headers: {
+      ...openToAll,
+      'Content-Type': 'application/json',
+      'Cache-Control': problemCacheControl(status),
+      ...headers,
+    },
     body: new TextEncoder().encode(JSON.stringify({ detail, ...more })),
   };
 }

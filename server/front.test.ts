@@ -148,6 +148,28 @@ describe('what is not there', () => {
     expect(reply.headers.vary).toBe('Accept-Encoding, Accept-Language');
   });
 
+  test.each([
+    '/api/objects/gone/',
+    '/iiif/gone/manifest.json',
+    '/o/gone/mods.xml',
+    '/o/gone',
+    '/pl/objects/gone',
+    '/texts/gone/1.txt',
+  ])('%s may be stored for a moment, or a shared cache would go on with what it has stored', async (path) => {
+    const { status, headers } = await get(path);
+    expect(status).toBe(path.startsWith('/api/') ? 404 : 410);
+    expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=10');
+  });
+
+  test.each(['/pl/objects/gone', '/pl/objects/none', '/nothing'])(
+    '%s is not stored for clients that prefer JSON, as pages do not vary by Accept',
+    async (path) => {
+      const { headers } = await get(path, { accept: 'application/json' });
+      expect(headers['content-type']).toBe('application/json');
+      expect(headers['cache-control']).toBe('no-store');
+    },
+  );
+
   test('made-up addresses of files take no memory', async () => {
     const before = running.site.cacheBytes();
     for (const name of ['one', 'two']) {

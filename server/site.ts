@@ -5,6 +5,7 @@ import { PreviewAccess } from '#lib/preview/access.ts';
 import { Attempts } from '#lib/preview/attempts.ts';
 import type { Storage } from '#lib/scans/storage/storage.ts';
 import { everything } from '#lib/search/address.ts';
+import { withTimeout } from '#lib/with-timeout.ts';
 import { type CacheOptions, HttpCache } from './cache/cache.ts';
 import type { FileTree } from './files/tree.ts';
 import { createFront, type FrontOptions } from './front.ts';
@@ -161,14 +162,9 @@ const noBody = async () => new Uint8Array();
  * Waits for the search to answer once, as most pages would otherwise wait or be refused: its index is read from the
  * opening of the catalogue on, for a million objects for eight seconds.
  */
-function searched(catalogue: Catalogue): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, longestWait).unref();
-    catalogue.search(everything, { offset: 0, limit: 0 }).then(
-      () => resolve(),
-      () => resolve(),
-    );
-  });
+async function searched(catalogue: Catalogue): Promise<void> {
+  const answered = catalogue.search(everything, { offset: 0, limit: 0 });
+  await withTimeout(answered, longestWait).catch(() => undefined);
 }
 
 /** Reads a value at most once per turn of the event loop, because requests that arrive together can share it. */

@@ -19,3 +19,14 @@ export function parseSelection(parameters) {
     throw new Error(`There is no part "${part}" of the tests; there are checks, ${suites.join(', ')}.`);
   return { checks: false, suites: [suite], filters, changed };
 }
+
+/**
+ * What `--changed` leaves out, as a sentence.
+ * @param {Selection} selection
+ * @returns {string} empty where it leaves nothing out
+ */
+export function leftOut({ changed, suites: selected }) {
+  const names = selected.filter((name) => name !== 'unit').join(' and ');
+  if (!changed || names === '') return '';
+  return `Not run: tests of ${names} that have not changed themselves. They use the built site, so nothing tells which of them a change concerns; run those by name, as in npm test -- ${selected.at(-1)} feed.`;
+}

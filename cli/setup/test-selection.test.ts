@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseSelection } from './test-selection.mjs';
+import { leftOut, parseSelection } from './test-selection.mjs';
 
 const all = ['unit', 'http', 'browser'];
 
@@ -21,4 +21,11 @@ test('a nonexistent part is reported with the existing ones', () => {
   expect(() => parseSelection(['e2e'])).toThrow(
     'There is no part "e2e" of the tests; there are checks, unit, http, browser.',
   );
+});
+
+test('of changed tests it is said which do not run, as they do not import what they test', () => {
+  expect(leftOut(parseSelection(['--changed']))).toMatch(/^Not run: tests of http and browser that/);
+  expect(leftOut(parseSelection(['http', '--changed']))).toContain('npm test -- http feed');
+  for (const complete of [[], ['unit', '--changed'], ['checks', '--changed']])
+    expect(leftOut(parseSelection(complete))).toBe('');
 });

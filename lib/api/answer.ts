@@ -7,6 +7,7 @@ import {
   matchesEtag,
   openOptions,
   openToAll,
+  problemCacheControl,
   refusalDetails,
   sharedCacheControl,
 } from '#lib/http.ts';
@@ -41,8 +42,8 @@ export async function answerApi(
     if (request.method === 'OPTIONS')
       return answerApi(catalogue, { ...request, path: `${request.path}/` }, onFailure);
     const query = request.query.size > 0 ? `?${request.query}` : '';
-    const moved = problem(308, { detail: 'This address ends with a slash.' });
-    return { ...moved, headers: { ...moved.headers, Location: `${request.path}/${query}` } };
+    const Location = `${request.path}/${query}`;
+    return problem(308, { detail: 'This address ends with a slash.' }, { Location });
   }
   if (request.method === 'OPTIONS') {
     const described = answer(request, 200, encode(found.description), 'no-store');
@@ -59,8 +60,8 @@ export async function answerApi(
       onFailure(error);
       return problem(500, { detail: 'Something went wrong here. The operator has been told.' });
     }
-    const unavailable = problem(503, { detail: 'The catalogue cannot answer now. Please try again soon.' });
-    return { ...unavailable, headers: { ...unavailable.headers, 'Retry-After': '10' } };
+    const detail = 'The catalogue cannot answer now. Please try again soon.';
+    return problem(503, { detail }, { 'Retry-After': '10' });
   }
 }
 
@@ -85,8 +86,9 @@ export function refuseApi(status: 400 | 404 | 414 | 429 | 503): HttpResponse {
   return problem(status, { detail: details[status] });
 }
 
-function problem(status: number, body: object): HttpResponse {
-  return { status, headers: { ...contractHeaders, 'Cache-Control': 'no-store' }, body: encode(body) };
+function problem(status: number, body: object, more: HttpResponse['headers'] = {}): HttpResponse {
+  const headers = { ...contractHeaders, 'Cache-Control': problemCacheControl(status), ...more };
+  return { status, headers, body: encode(body) };
 }
 
 function encode(value: unknown): Uint8Array {

@@ -5,21 +5,18 @@ import type { HttpResponse } from '#lib/http.ts';
 import { type PageAddress, pathOf } from '#lib/site/address.ts';
 import type { Found } from '#lib/site/page.ts';
 import { findPage } from './find.ts';
-import { movedCacheControl } from './policy.ts';
+import { byAccept, movedCacheControl } from './policy.ts';
 
 /**
  * Redirects from a page to its alternate: with 303, as it is another resource, and a better match may exist one day.
- * @param by an ending of the address, or `Accept`; then for this client only: shared caches keep the page, which does
- * not vary
+ * @param by an ending of the address, or `Accept`; then for this client only
  */
 export function redirectTo({ path }: Alternate, by: 'ending' | 'accept'): HttpResponse {
   return {
     status: 303,
     headers: {
       Location: path,
-      ...(by === 'accept'
-        ? { Vary: 'Accept', 'Cache-Control': 'no-store' }
-        : { 'Cache-Control': movedCacheControl }),
+      ...(by === 'accept' ? byAccept : { 'Cache-Control': movedCacheControl }),
       // For scripts on other sites, each step of the redirect must permit CORS.
       'Access-Control-Allow-Origin': '*',
     },
@@ -40,7 +37,7 @@ export async function preferredAnswer(
   if (alternate) return redirectTo(alternate, 'accept');
   if (alternates.length > 0 || !preferredAlternate([facts], accept)) return undefined;
   const withdrawnAnswer = await withdrawn();
-  return withdrawnAnswer && { ...withdrawnAnswer, headers: { ...withdrawnAnswer.headers, Vary: 'Accept' } };
+  return withdrawnAnswer && { ...withdrawnAnswer, headers: { ...withdrawnAnswer.headers, ...byAccept } };
 }
 
 const facts: Alternate = { type: 'application/json', path: '' };

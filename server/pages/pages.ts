@@ -7,7 +7,7 @@ import {
   alternateWithEnding,
   prefersHtml,
 } from '#lib/discovery/alternate.ts';
-import { type HttpRequest, type HttpResponse, sharedCacheControl } from '#lib/http.ts';
+import { type HttpRequest, type HttpResponse, problemCacheControl, sharedCacheControl } from '#lib/http.ts';
 import { linkParameter } from '#lib/preview/link.ts';
 import { mayHaveSession } from '#lib/preview/session.ts';
 import { declarationOf, isForEditors, needsFramework, type PageAddress, pathOf } from '#lib/site/address.ts';
@@ -23,7 +23,6 @@ import { documentAnswer } from './html/document.ts';
 import {
   incompleteCacheControl,
   lateCacheControl,
-  missingCacheControl,
   movedCacheControl,
   previewCacheControl,
 } from './policy.ts';
@@ -139,7 +138,7 @@ export class Pages {
       this.#options.publicUrl,
     );
     const shape = { needsFramework: false, isFramable, links };
-    return await documentAnswer(rendered, 410, missingCacheControl, shape, this.#options);
+    return await documentAnswer(rendered, 410, problemCacheControl(410), shape, this.#options);
   }
 
   async #render(address: PageAddress, query: string): Promise<HttpResponse> {
@@ -193,5 +192,5 @@ function movedTo(path: string, cacheControl: string): HttpResponse {
 }
 
 function missing(): HttpResponse {
-  return { status: 404, headers: { 'Cache-Control': missingCacheControl }, body: null };
+  return { status: 404, headers: { 'Cache-Control': problemCacheControl(404) }, body: null };
 }

@@ -1,6 +1,6 @@
 import type { CataloguePart } from '#lib/catalogue/catalogue.ts';
 import { prefersJson } from '#lib/discovery/alternate.ts';
-import { type HttpRequest, type HttpResponse, openToAll } from '#lib/http.ts';
+import { type HttpRequest, type HttpResponse, openToAll, problemCacheControl } from '#lib/http.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { declarationOf, partKinds } from '#lib/site/address.ts';
 import { type Cache, HttpCache } from '../cache/cache.ts';
@@ -9,7 +9,7 @@ import { localeOfPath, preferredLocale } from '../http/language.ts';
 import type { Representation } from '../http/representation.ts';
 import { shortAnswer, shortProblem } from '../http/short.ts';
 import { type DocumentOptions, documentAnswer } from './html/document.ts';
-import { missingCacheControl, retryAfter } from './policy.ts';
+import { byAccept, retryAfter } from './policy.ts';
 import type { Renderer } from './renderer.ts';
 
 /** Documents with a name of their own, because another document has the same status. */
@@ -85,7 +85,7 @@ export class StatusDocuments {
     available: readonly CataloguePart[] = [],
   ): Promise<HttpResponse> {
     if (prefersJson(request.headers.accept))
-      return shortProblem(statusOf(status), { Vary: 'Accept', ...unavailable(status) });
+      return shortProblem(statusOf(status), { ...byAccept, ...unavailable(status) });
     const inPath = localeOfPath(request.path);
     const locale = inPath ?? preferredLocale(request.headers['accept-language']);
     const document = await this.#document({ locale, status, isFramed: isFramed(request.path), available });
@@ -118,11 +118,10 @@ export class StatusDocuments {
     try {
       const rendered = await this.#options.renderer.render(target);
       if (rendered.status !== 200) throw new Error(`${target} was rendered with status ${rendered.status}`);
-      const cacheControl = status === 404 ? missingCacheControl : 'no-store';
       const answer = await documentAnswer(
         rendered,
         statusOf(status),
-        cacheControl,
+        problemCacheControl(statusOf(status)),
         { needsFramework: false, isFramable: isFramed },
         this.#options,
       );

@@ -249,7 +249,9 @@ test.each([
 ])('%s gives %i with a reason', async (path, status) => {
   const answer = await (await library()).request(path);
   expect(answer.status).toBe(status);
-  expect(answer.headers['Cache-Control']).toBe('no-store');
+  expect(answer.headers['Cache-Control']).toBe(
+    status === 404 ? 'public, max-age=0, s-maxage=10' : 'no-store',
+  );
   expect(jsonIn(answer).detail).toMatch(/\w.*\.$/);
 });
 
