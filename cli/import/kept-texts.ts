@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { readRecords } from '#lib/catalogue/store/read-records.ts';
 import type { ObjectRecord, ScanRecord } from '#lib/catalogue/store/records.ts';
 import type { Tables } from '#lib/catalogue/store/tables.ts';
-import { grouped } from '#lib/grouped.ts';
+import { grouped } from '#lib/lists.ts';
 import { type OngoingReport, reportOf } from './report.ts';
 import type { SourceObject } from './sources/source.ts';
 

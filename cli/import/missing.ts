@@ -1,4 +1,4 @@
-import { by } from '#lib/by.ts';
+import { by } from '#lib/lists.ts';
 import type { ScanList, SourceObject, SourceScan } from './sources/source.ts';
 
 /** Adds the scan of the next page to a list; without one, the page is missing there. */

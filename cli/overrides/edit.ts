@@ -9,7 +9,7 @@ import type { ObjectRecord } from '#lib/catalogue/store/records.ts';
 import type { Tables } from '#lib/catalogue/store/tables.ts';
 import { transact } from '#lib/catalogue/store/transaction.ts';
 import type { Config } from '#lib/config.ts';
-import { chunks } from '#lib/grouped.ts';
+import { chunks } from '#lib/lists.ts';
 import type { BaseUrls } from '#lib/scans/addresses.ts';
 import type { Problem } from '../import/sources/source.ts';
 import { UserError } from '../output.ts';

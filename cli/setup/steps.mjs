@@ -118,7 +118,7 @@ export async function ensureLexicon() {
   const sources = [
     'node_modules/dictionary-pl/package.json',
     'lib/search/words',
-    'lib/grouped.ts',
+    'lib/lists.ts',
     'lib/text/fold.ts',
   ];
   await once('dictionary', join(root, 'dist/.lexicon'), sources, async () => {

@@ -1,6 +1,6 @@
-import { grouped } from '#lib/grouped.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
+import { grouped } from '#lib/lists.ts';
 import { dayAfter, spanOf, utcDay } from '#lib/metadata/calendar-date.ts';
 import { everything } from '#lib/search/address.ts';
 import type { DatedIssue, IssuesOfYear } from '#lib/search/issues.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ObjectDetails, RecordText } from '#lib/catalogue/catalogue.ts';
-import { grouped } from '#lib/grouped.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { languageName, messageGroup, translator } from '#lib/i18n/translate.ts';
+import { grouped } from '#lib/lists.ts';
 import { calendarDateOf } from '#lib/metadata/calendar-date.ts';
 import { workPath } from '#lib/search/path.ts';
 import type { PartOf } from '#lib/search/works.ts';

@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
-import { grouped } from '#lib/grouped.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import type { Messages } from '#lib/i18n/translate.ts';
+import { grouped } from '#lib/lists.ts';
 import { type IndexedLine, lineOfWord, lineText } from '#lib/text/lines.ts';
 import type { TextLayer, WordRange } from '#lib/text/text-layer.ts';
 import styles from './TextPanel.module.css';

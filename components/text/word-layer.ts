@@ -1,4 +1,4 @@
-import { grouped } from '#lib/grouped.ts';
+import { grouped } from '#lib/lists.ts';
 import { around, type IndexedLine } from '#lib/text/lines.ts';
 import type { Block } from '#lib/text/text-layer.ts';
 import { wordPlacement } from '#lib/text/word-placement.ts';

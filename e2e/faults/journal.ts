@@ -1,4 +1,4 @@
-import { grouped } from '#lib/grouped.ts';
+import { grouped } from '#lib/lists.ts';
 import type { Row } from '../../cli/setup/table.mjs';
 import { quantile, rounded, sum } from '../support/figures.ts';
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type Agent, type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { chunks } from '#lib/grouped.ts';
+import { chunks } from '#lib/lists.ts';
 
 export type RawResponse = {
   status: number;

@@ -3,12 +3,12 @@ import { citedAddress } from '#lib/discovery/persistent-ids.ts';
 import { categoryTerm } from '#lib/formats/category-terms.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
+import { unlessEmpty } from '#lib/lists.ts';
 import { issuedOf } from '#lib/metadata/issued.ts';
 import { asSpoken, creatorsOf, namesWithRole, showName } from '#lib/metadata/names.ts';
 import { slugFileName, slugOf } from '#lib/pages/slug.ts';
 import { isPageNumber, scanLabel } from '#lib/scans/label.ts';
 import type { PartOf } from '#lib/search/works.ts';
-import { unlessEmpty } from '#lib/unless-empty.ts';
 import { oneLine, visibleText } from '#lib/untrusted.ts';
 import { citedContributors, standardNumbersOf } from './contributors.ts';
 

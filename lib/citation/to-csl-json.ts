@@ -1,6 +1,6 @@
+import { unlessEmpty } from '#lib/lists.ts';
 import type { Issued } from '#lib/metadata/issued.ts';
 import type { Name } from '#lib/metadata/names.ts';
-import { unlessEmpty } from '#lib/unless-empty.ts';
 import type { CitedObject } from './cited-object.ts';
 import type { CitedContributors, CitedRole } from './contributors.ts';
 import type { CitedPassage } from './passage.ts';

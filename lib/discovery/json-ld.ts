@@ -3,10 +3,10 @@ import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import { categoryTerm } from '#lib/formats/category-terms.ts';
 import { type DescribedAgent, describe, type ObjectDescription } from '#lib/formats/object-description.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import { unlessEmpty } from '#lib/lists.ts';
 import { creatorsOf, type Name, showName } from '#lib/metadata/names.ts';
 import { rightsAddress } from '#lib/metadata/rights.ts';
 import { downloadOf, pictureOf } from '#lib/scans/scan-picture.ts';
-import { unlessEmpty } from '#lib/unless-empty.ts';
 import { visibleText } from '#lib/untrusted.ts';
 import { datedAs, numberedAs, partOfJsonLd } from './work-json-ld.ts';
 

@@ -1,5 +1,5 @@
+import { append } from '#lib/lists.ts';
 import type { PartRecord } from '../catalogue/store/records.ts';
-import { append } from '../grouped.ts';
 import { oneLine, visibleText } from '../untrusted.ts';
 
 /** An entry of a table of contents in reading order: the scan that it leads to, and its depth, from 0. */

@@ -1,8 +1,8 @@
 import { type MainScan, usualStructure } from '#lib/catalogue/schema.ts';
 import type { WholeObject } from '#lib/catalogue/whole-object.ts';
+import { unlessEmpty } from '#lib/lists.ts';
 import { rightsAddress } from '#lib/metadata/rights.ts';
 import type { PartOf } from '#lib/search/works.ts';
-import { unlessEmpty } from '#lib/unless-empty.ts';
 import { visibleText } from '#lib/untrusted.ts';
 import type { EntryRange } from './contents.ts';
 

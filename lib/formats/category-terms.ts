@@ -1,5 +1,5 @@
 import type { CitedType } from '#lib/citation/types.ts';
-import { lookup } from '#lib/lookup.ts';
+import { lookup } from '#lib/lists.ts';
 
 /**
  * What objects of a category are in citations (CSL), at schema.org, in METS (structural types of the DFG Viewer), in MODS

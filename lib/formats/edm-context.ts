@@ -1,4 +1,4 @@
-import { grouped } from '#lib/grouped.ts';
+import { grouped } from '#lib/lists.ts';
 import { languageAttribute, Xml, xml } from '#lib/xml/write.ts';
 import type { ObjectDescription } from './object-description.ts';
 import type { Property } from './properties.ts';

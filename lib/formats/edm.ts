@@ -1,7 +1,7 @@
 import { readConfig } from '#lib/config.ts';
+import { present } from '#lib/lists.ts';
 import { dateTerm } from '#lib/metadata/issued.ts';
 import { rightsUri } from '#lib/metadata/rights.ts';
-import { present } from '#lib/unless-empty.ts';
 import { attribute, Xml, xml } from '#lib/xml/write.ts';
 import { categoryTerm } from './category-terms.ts';
 import { propertyElement } from './dublin-core.ts';

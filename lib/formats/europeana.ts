@@ -1,4 +1,4 @@
-import { grouped } from '#lib/grouped.ts';
+import { grouped } from '#lib/lists.ts';
 import { rightsUri } from '#lib/metadata/rights.ts';
 import { edmType, objectProperties, propertyName } from './edm.ts';
 import type { FormattedRecord } from './format.ts';

@@ -1,8 +1,8 @@
 import type { ObjectScan } from '#lib/catalogue/catalogue.ts';
 import { textAddressOf } from '#lib/catalogue/text-layers.ts';
 import { type ImageService, imageServices } from '#lib/iiif/image/services.ts';
+import { present } from '#lib/lists.ts';
 import { isOffered, offeredImage } from '#lib/scans/scan-picture.ts';
-import { present } from '#lib/unless-empty.ts';
 import { absoluteAddress } from '#lib/untrusted.ts';
 
 /** A file at a URL; sizes in pixels and bytes where known. */

@@ -1,6 +1,6 @@
 import type { Locale } from '#lib/i18n/locales.ts';
 import { messageGroup } from '#lib/i18n/translate.ts';
-import { lookup } from '#lib/lookup.ts';
+import { lookup } from '#lib/lists.ts';
 import { absoluteAddress } from '#lib/untrusted.ts';
 
 /**

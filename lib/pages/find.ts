@@ -1,7 +1,7 @@
 import type { StaticPage } from '#lib/catalogue/catalogue.ts';
 import type { PageName } from '#lib/catalogue/editing.ts';
-import { grouped } from '#lib/grouped.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
+import { grouped } from '#lib/lists.ts';
 
 /** The fields that identify a page. */
 type Named = Pick<StaticPage, 'language' | 'slug' | 'translationKey'>;

@@ -1,4 +1,4 @@
-import { lookup } from '#lib/lookup.ts';
+import { lookup } from '#lib/lists.ts';
 import type { MatchField } from './engine.ts';
 import { foldedWords, withoutInvisible } from './words.ts';
 

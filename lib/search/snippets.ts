@@ -1,4 +1,4 @@
-import { grouped } from '#lib/grouped.ts';
+import { grouped } from '#lib/lists.ts';
 import type { Matcher } from './engine.ts';
 import type { TextSnippet } from './query.ts';
 import { foldedWords, runs } from './words.ts';

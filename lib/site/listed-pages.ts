@@ -1,6 +1,6 @@
 import { pagePath } from '#lib/addresses.ts';
 import type { ListedPage } from '#lib/catalogue/catalogue.ts';
-import { grouped } from '#lib/grouped.ts';
+import { grouped } from '#lib/lists.ts';
 import { isKnownDate } from '#lib/metadata/date.ts';
 import { translationOf } from '#lib/pages/find.ts';
 import type { SitemapEntry } from './page.ts';

@@ -1,5 +1,4 @@
-import { by } from '#lib/by.ts';
-import { append } from '#lib/grouped.ts';
+import { append, by } from '#lib/lists.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { type Foxml, modelOf, type PackagedFoxml, relationsOf } from './document.ts';
 import { isImage } from './scan.ts';

@@ -1,6 +1,6 @@
+import { unlessEmpty } from '#lib/lists.ts';
 import { categoriesOf } from '#lib/metadata/category.ts';
 import { isOnlyNumber } from '#lib/metadata/part-number.ts';
-import { unlessEmpty } from '#lib/unless-empty.ts';
 import type { ObjectMetadata, PartMetadata } from '../metadata.ts';
 import { rangeOf } from '../mets/contents.ts';
 import { describe } from '../mets/describe.ts';

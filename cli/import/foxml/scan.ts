@@ -1,4 +1,4 @@
-import { by } from '#lib/by.ts';
+import { by } from '#lib/lists.ts';
 import type { IiifImage } from '../iiif/paintings.ts';
 import { isDocumentFile } from '../mets/files.ts';
 import type { Located, Package } from '../mets/package.ts';

@@ -1,5 +1,5 @@
-import { by } from '#lib/by.ts';
 import type { LinkedFiles } from '#lib/catalogue/store/records.ts';
+import { by } from '#lib/lists.ts';
 import { pictureSource, type TileSource } from '#lib/scans/tile-source.ts';
 import { UnreadableFile } from '#lib/unreadable-file.ts';
 import {

@@ -1,8 +1,8 @@
 import { vocabularies } from '#lib/formats/europeana.ts';
 import { locales } from '#lib/i18n/locales.ts';
 import { messageGroup, translator } from '#lib/i18n/translate.ts';
+import { unlessEmpty } from '#lib/lists.ts';
 import { splitNames } from '#lib/metadata/creator.ts';
-import { unlessEmpty } from '#lib/unless-empty.ts';
 import { UnreadableFile } from '#lib/unreadable-file.ts';
 import type { PartMetadata } from '../metadata.ts';
 import { rangeOf } from '../mets/contents.ts';

@@ -1,7 +1,7 @@
 import { locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
+import { unlessEmpty } from '#lib/lists.ts';
 import { partKindNamed } from '#lib/metadata/part-kind.ts';
-import { unlessEmpty } from '#lib/unless-empty.ts';
 import type { ScanMetadata } from '../metadata.ts';
 import type { Canvas, IiifPair } from './presentation.ts';
 import { withAddress, withoutRepetitions } from './values.ts';

@@ -1,4 +1,4 @@
-import { grouped } from '#lib/grouped.ts';
+import { grouped } from '#lib/lists.ts';
 import { inOneLine, inParagraphs } from '#lib/paragraphs.ts';
 import { BrokenFile } from '#lib/unreadable-file.ts';
 import { validText } from '#lib/valid-text.ts';

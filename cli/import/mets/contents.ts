@@ -1,7 +1,7 @@
 import { fileTypes, folderTypes } from '#lib/formats/mets-structure.ts';
+import { unlessEmpty } from '#lib/lists.ts';
 import { isPartKind } from '#lib/metadata/part-kind.ts';
 import { isOnlyNumber } from '#lib/metadata/part-number.ts';
-import { unlessEmpty } from '#lib/unless-empty.ts';
 import type { PartMetadata } from '../metadata.ts';
 import type { Mets, MetsDiv } from './document.ts';
 import { type MetsPage, pageLabel } from './pages.ts';

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { lookup } from '#lib/lookup.ts';
+import { lookup, unlessEmpty } from '#lib/lists.ts';
 import { categoriesOf } from '#lib/metadata/category.ts';
 import { isOnlyNumber, numberKey } from '#lib/metadata/part-number.ts';
-import { unlessEmpty } from '#lib/unless-empty.ts';
 import { defined, type ObjectMetadata, type RelationMetadata } from '../metadata.ts';
 import { isAddress, readRights } from '../records/read-values.ts';
 import { withIdentifier } from '../records/statements.ts';

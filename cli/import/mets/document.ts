@@ -1,5 +1,5 @@
 import { divisionType } from '#lib/formats/mets-structure.ts';
-import { append, grouped } from '#lib/grouped.ts';
+import { append, grouped } from '#lib/lists.ts';
 import { childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 import { UnreadableXml } from '#lib/xml/read.ts';
 import { isDublinCoreTerm, recordWithin } from '../records/formats.ts';

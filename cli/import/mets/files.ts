@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { by } from '#lib/by.ts';
+import { by } from '#lib/lists.ts';
 import { inspectScan } from '#lib/scans/inspect.ts';
 import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { isDocument, isScan } from '../sources/folder.ts';

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { unlessEmpty } from '#lib/unless-empty.ts';
+import { unlessEmpty } from '#lib/lists.ts';
 import { childOf, textOf } from '#lib/xml/element.ts';
 import { UnreadableXml } from '#lib/xml/read.ts';
 import { defined, type ObjectMetadata } from '../metadata.ts';

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { percentDecoded } from '#lib/addresses.ts';
-import { by } from '#lib/by.ts';
+import { by } from '#lib/lists.ts';
 import type { RemoteClient } from '../remote/client.ts';
 import { fileInside } from '../sources/folder.ts';
 import { embedded, type MetsFile } from './document.ts';

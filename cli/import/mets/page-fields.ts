@@ -1,6 +1,5 @@
 import { pageNotes } from '#lib/formats/mods.ts';
-import { lookup } from '#lib/lookup.ts';
-import { unlessEmpty } from '#lib/unless-empty.ts';
+import { lookup, unlessEmpty } from '#lib/lists.ts';
 import { childOf, childrenOf, textOf, textsOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ScanMetadata } from '../metadata.ts';
 

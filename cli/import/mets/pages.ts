@@ -1,6 +1,5 @@
-import { by } from '#lib/by.ts';
 import { fileTypes } from '#lib/formats/mets-structure.ts';
-import { grouped } from '#lib/grouped.ts';
+import { by, grouped } from '#lib/lists.ts';
 import { divsIn, type Mets, type MetsDiv, type MetsFile } from './document.ts';
 import { isDocumentFile, isImage } from './files.ts';
 

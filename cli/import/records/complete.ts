@@ -1,4 +1,4 @@
-import { lookup } from '#lib/lookup.ts';
+import { lookup } from '#lib/lists.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import type { Statement } from './statements.ts';
 

@@ -1,4 +1,4 @@
-import { by } from '#lib/by.ts';
+import { by } from '#lib/lists.ts';
 import { childrenOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { dublinCoreStatements, type Property } from './dublin-core.ts';

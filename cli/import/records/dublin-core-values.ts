@@ -1,5 +1,5 @@
 import { isCategory } from '#lib/catalogue/schema.ts';
-import { lookup } from '#lib/lookup.ts';
+import { lookup } from '#lib/lists.ts';
 import { isCorporate, isUnknownCreator } from '#lib/metadata/creator.ts';
 import { monthNumber } from '#lib/metadata/months.ts';
 import { numberInTitle } from '#lib/metadata/part-number.ts';

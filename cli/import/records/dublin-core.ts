@@ -1,5 +1,4 @@
-import { by } from '#lib/by.ts';
-import { lookup } from '#lib/lookup.ts';
+import { by, lookup } from '#lib/lists.ts';
 import { isCorporate, isUnknownCreator, splitNames, withoutOthers } from '#lib/metadata/creator.ts';
 import { childrenOf, descendantsOf, type XmlElement } from '#lib/xml/element.ts';
 import { withoutHtml } from '../markup.ts';

@@ -1,4 +1,4 @@
-import { lookup } from '#lib/lookup.ts';
+import { lookup } from '#lib/lists.ts';
 import { dateOf } from '#lib/metadata/date.ts';
 import { normalisedDate } from '#lib/metadata/edtf.ts';
 import { yearsOf } from '#lib/metadata/years.ts';

@@ -1,4 +1,4 @@
-import { lookup } from '#lib/lookup.ts';
+import { lookup } from '#lib/lists.ts';
 import { inParagraphs } from '#lib/paragraphs.ts';
 import { childrenOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 import { withoutChildren } from './omit.ts';

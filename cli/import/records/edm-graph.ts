@@ -1,5 +1,4 @@
-import { by } from '#lib/by.ts';
-import { grouped } from '#lib/grouped.ts';
+import { by, grouped } from '#lib/lists.ts';
 import { childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 
 /** A cultural object in an RDF file, with the resources that describe it. */

@@ -1,4 +1,4 @@
-import { lookup } from '#lib/lookup.ts';
+import { lookup } from '#lib/lists.ts';
 import { isCorporate } from '#lib/metadata/creator.ts';
 import { childrenOf, textOf, textsOf, type XmlElement } from '#lib/xml/element.ts';
 import { dublinCoreStatements, type Property } from './dublin-core.ts';

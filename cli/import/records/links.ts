@@ -1,4 +1,4 @@
-import { by } from '#lib/by.ts';
+import { by } from '#lib/lists.ts';
 import { childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 import type { NamedImage } from '../remote/link.ts';
 

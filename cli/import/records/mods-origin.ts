@@ -1,5 +1,5 @@
 import { locales } from '#lib/i18n/locales.ts';
-import { lookup } from '#lib/lookup.ts';
+import { lookup } from '#lib/lists.ts';
 import { isUnknownCreator } from '#lib/metadata/creator.ts';
 import { childrenOf, textOf, textsOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';

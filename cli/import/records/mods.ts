@@ -1,6 +1,5 @@
-import { by } from '#lib/by.ts';
 import { isCategory } from '#lib/catalogue/schema.ts';
-import { lookup } from '#lib/lookup.ts';
+import { by, lookup } from '#lib/lists.ts';
 import {
   childOf,
   childrenOf,

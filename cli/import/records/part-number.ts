@@ -1,4 +1,4 @@
-import { by } from '#lib/by.ts';
+import { by } from '#lib/lists.ts';
 import { numberKey } from '#lib/metadata/part-number.ts';
 import { childOf, childrenOf, textOf, textsOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';

@@ -1,9 +1,9 @@
 import { isCategory } from '#lib/catalogue/schema.ts';
 import { isLocale } from '#lib/i18n/locales.ts';
+import { unlessEmpty } from '#lib/lists.ts';
 import { categoriesOf } from '#lib/metadata/category.ts';
 import { isBce, yearsOf } from '#lib/metadata/years.ts';
 import { detectLanguage } from '#lib/pages/language.ts';
-import { unlessEmpty } from '#lib/unless-empty.ts';
 import type { XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { languageTag, languageTagsIn } from './languages.ts';

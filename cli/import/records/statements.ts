@@ -1,8 +1,8 @@
 import { formatTimestamp } from '#lib/catalogue/timestamp.ts';
+import { unlessEmpty } from '#lib/lists.ts';
 import { dateOf } from '#lib/metadata/date.ts';
 import { normalisedDate } from '#lib/metadata/edtf.ts';
 import { inOneLine } from '#lib/paragraphs.ts';
-import { unlessEmpty } from '#lib/unless-empty.ts';
 import { validTexts } from '#lib/valid-text.ts';
 import { withoutHtml } from '../markup.ts';
 import type { ObjectMetadata } from '../metadata.ts';

@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
-import { append } from '#lib/grouped.ts';
+import { append } from '#lib/lists.ts';
 import { type Folder, fileInside, isScan, nameOf } from './folder.ts';
 import type { Reading } from './source.ts';
 import { noteUnreadable, unlessLocked } from './unreadable.ts';

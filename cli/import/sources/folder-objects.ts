@@ -1,4 +1,4 @@
-import { grouped } from '#lib/grouped.ts';
+import { grouped } from '#lib/lists.ts';
 import { claimComponents } from '../indirect-djvu.ts';
 import { withScans } from '../missing.ts';
 import { holdsRecords } from '../records/read-file.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { lstat, readdir, realpath } from 'node:fs/promises';
 import { basename, extname, isAbsolute, join, relative, resolve, sep } from 'node:path';
-import { append } from '#lib/grouped.ts';
+import { append } from '#lib/lists.ts';
 import { documentExtensions, scanExtensions } from '#lib/scans/formats.ts';
 import { fold } from '#lib/text/fold.ts';
 import { firstLine } from '#lib/unreadable-file.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { grouped } from '#lib/grouped.ts';
+import { grouped } from '#lib/lists.ts';
 import { calendarDateOf } from '#lib/metadata/calendar-date.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import type { Package } from './collect.ts';

@@ -1,5 +1,4 @@
-import { by } from '#lib/by.ts';
-import { grouped } from '#lib/grouped.ts';
+import { by, grouped } from '#lib/lists.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { holdsRecords, recordsIn } from '../records/read-file.ts';
 import { metadataFrom } from '../records/statements.ts';

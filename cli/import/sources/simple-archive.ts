@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { grouped } from '#lib/grouped.ts';
+import { grouped } from '#lib/lists.ts';
 import { decodeText } from '../decode-text.ts';
 import { addPage } from '../missing.ts';
 import { recordsIn } from '../records/read-file.ts';

@@ -1,5 +1,5 @@
 import type { MissingScan } from '#lib/catalogue/catalogue.ts';
-import { unlessEmpty } from '#lib/unless-empty.ts';
+import { unlessEmpty } from '#lib/lists.ts';
 import { columns, isSystemColumn, type Row } from './columns.ts';
 import { isDocument } from './folder.ts';
 import { isHidden, metadataOf, resolutionOf, scanDescription, transcriptOf, value } from './row.ts';

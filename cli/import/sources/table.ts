@@ -1,5 +1,4 @@
-import { by } from '#lib/by.ts';
-import { grouped } from '#lib/grouped.ts';
+import { by, grouped } from '#lib/lists.ts';
 import { type Column, columns, type Row } from './columns.ts';
 import { rowsOfContentdm, withCompounds } from './contentdm.ts';
 import { extensionOf, type Folder, nameOf, readFolder } from './folder.ts';

@@ -1,7 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { by } from '#lib/by.ts';
-import { grouped } from '#lib/grouped.ts';
+import { by, grouped } from '#lib/lists.ts';
 import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { inspectText, type TextHead } from '../texts/formats.ts';
 import { extensionOf, isScan, stemOf } from './folder.ts';

@@ -1,5 +1,4 @@
-import { by } from '#lib/by.ts';
-import { grouped } from '#lib/grouped.ts';
+import { by, grouped } from '#lib/lists.ts';
 import { type Rectangle, sizeOf } from '#lib/text/alto/boxes.ts';
 import { isHeadingLabel } from '#lib/text/alto/layer.ts';
 import type { ReadBlock, ReadLine, ReadPage, ReadText } from '#lib/text/alto/write.ts';

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Kysely, Selectable } from 'kysely';
-import { chunks } from '#lib/grouped.ts';
+import { chunks } from '#lib/lists.ts';
 import type { BaseUrls } from '#lib/scans/addresses.ts';
 import type { FrontpageQuery } from '../catalogue.ts';
 import { type EntityTile, tileSchema } from '../schema.ts';

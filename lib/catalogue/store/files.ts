@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { chunks } from '#lib/grouped.ts';
+import { chunks } from '#lib/lists.ts';
 import { now } from '../timestamp.ts';
 import { textItems } from './insert-rows.ts';
 import type { Tables } from './tables.ts';

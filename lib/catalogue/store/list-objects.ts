@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { chunks } from '#lib/grouped.ts';
+import { chunks } from '#lib/lists.ts';
 import { type OnDamaged, throwDamaged } from './damaged.ts';
 import { isMigratedRow, readRecords } from './read-records.ts';
 import type { Tables } from './tables.ts';

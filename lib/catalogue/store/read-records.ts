@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { z } from 'zod';
-import { append, grouped } from '#lib/grouped.ts';
+import { append, grouped } from '#lib/lists.ts';
 import { unknownDate, yearsOfDate } from '#lib/metadata/date.ts';
 import type { TileSource } from '#lib/scans/tile-source.ts';
 import type { ScanRange } from '../catalogue.ts';

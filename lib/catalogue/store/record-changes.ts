@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { chunks } from '#lib/grouped.ts';
+import { chunks } from '#lib/lists.ts';
 import type { RecordSet } from '../changes.ts';
 import { now, shiftTimestamp, type Timestamp } from '../timestamp.ts';
 import { insertRows, textItems } from './insert-rows.ts';

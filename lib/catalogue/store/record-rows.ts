@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import { append } from '#lib/grouped.ts';
+import { append } from '#lib/lists.ts';
 import type { ForeignFiles, LinkedFiles, ObjectLists, ObjectRecord, ScanRecord } from './records.ts';
 import { detailsOf, noPyramid } from './shapes.ts';
 import type { Tables } from './tables.ts';

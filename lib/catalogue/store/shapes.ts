@@ -1,3 +1,4 @@
+import { unlessEmpty } from '#lib/lists.ts';
 import { slugOf } from '#lib/pages/slug.ts';
 import {
   type BaseUrls,
@@ -10,7 +11,6 @@ import { cleanText, maxValueLength } from '#lib/search/address.ts';
 import { seriesOf } from '#lib/search/issues.ts';
 import { worksOf } from '#lib/search/works.ts';
 import { altoType } from '#lib/text/formats.ts';
-import { unlessEmpty } from '#lib/unless-empty.ts';
 import type { ContentsEntry, Contributor, ObjectDetails } from '../catalogue.ts';
 import { type EntityTile, type MainScan, noCounts, type OtherTile, type Resource } from '../schema.ts';
 import { formatTimestamp, type Timestamp } from '../timestamp.ts';

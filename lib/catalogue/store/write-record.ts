@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Insertable, Kysely, Transaction } from 'kysely';
-import { chunks } from '#lib/grouped.ts';
+import { chunks } from '#lib/lists.ts';
 import { insertRows } from './insert-rows.ts';
 import { categoryRows, listNames, listRows, listTables, objectColumns, scanColumns } from './record-rows.ts';
 import type { ObjectLists, ObjectRecord } from './records.ts';

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { chunks } from '#lib/grouped.ts';
+import { chunks } from '#lib/lists.ts';
 import { firstLevel, lastLevel, levelFor, tilesOfRegion } from '#lib/scans/pyramid.ts';
 import type { Region } from '#lib/scans/region.ts';
 import type { TileSource } from '#lib/scans/tile-source.ts';

@@ -1,9 +1,9 @@
 import { annotationsPath, canvasPath, textPath } from '#lib/addresses.ts';
 import type { MissingScan } from '#lib/catalogue/catalogue.ts';
 import type { WholeObjectScan } from '#lib/catalogue/whole-object.ts';
+import { present } from '#lib/lists.ts';
 import { scanLabel, shortLabel } from '#lib/scans/label.ts';
 import { offeredText } from '#lib/text/formats.ts';
-import { present } from '#lib/unless-empty.ts';
 import { webAddress } from '#lib/untrusted.ts';
 import { asPlain, inEveryLocale, type LabelledValue, type LanguageMap, untagged } from '../language-map.ts';
 import { type Behavior, isWide } from './direction.ts';

@@ -1,8 +1,8 @@
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import { isCategory } from '#lib/catalogue/schema.ts';
-import { grouped } from '#lib/grouped.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { languageName, messageGroup, type Translate } from '#lib/i18n/translate.ts';
+import { grouped } from '#lib/lists.ts';
 import { isKnownDate } from '#lib/metadata/date.ts';
 import { isCreator, statedCreator } from '#lib/metadata/names.ts';
 import { partKindName } from '#lib/metadata/part-kind.ts';

@@ -1,4 +1,4 @@
-import { unlessEmpty } from '#lib/unless-empty.ts';
+import { unlessEmpty } from '#lib/lists.ts';
 import { contextOf, type JsonLd } from '../http.ts';
 import type { ImageService } from '../image/services.ts';
 import { inEveryLocale } from '../language-map.ts';

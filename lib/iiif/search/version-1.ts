@@ -1,4 +1,4 @@
-import { unlessEmpty } from '#lib/unless-empty.ts';
+import { unlessEmpty } from '#lib/lists.ts';
 import { contextOf, type JsonLd } from '../http.ts';
 import { canvasTarget } from '../presentation/annotations.ts';
 import type { Hits, Lines, Pagination } from './find.ts';

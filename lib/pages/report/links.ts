@@ -1,4 +1,4 @@
-import { append } from '#lib/grouped.ts';
+import { append } from '#lib/lists.ts';
 import { fold } from '#lib/text/fold.ts';
 import type { Findings } from './findings.ts';
 import { type ElementNode, type ParsedContent, shownElements, shownInside, textOf } from './nodes.ts';

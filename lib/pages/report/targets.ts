@@ -1,6 +1,6 @@
 import { percentDecoded } from '#lib/addresses.ts';
 import { forEachConcurrently } from '#lib/for-each-concurrently.ts';
-import { append } from '#lib/grouped.ts';
+import { append } from '#lib/lists.ts';
 import type { Findings } from './findings.ts';
 import { type ElementNode, type ParsedContent, shownElements } from './nodes.ts';
 

@@ -1,4 +1,4 @@
-import { append } from '#lib/grouped.ts';
+import { append } from '#lib/lists.ts';
 
 /** Endings of forms of nouns and adjectives by that of their base, one declension per row; `-` is empty. */
 const declensions: [base: string, forms: string][] = [

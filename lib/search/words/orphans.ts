@@ -1,4 +1,4 @@
-import { grouped } from '#lib/grouped.ts';
+import { grouped } from '#lib/lists.ts';
 import { type Base, basesOf } from './declension.ts';
 import type { Inflection } from './inflection.ts';
 import { irregularForms } from './irregular.ts';

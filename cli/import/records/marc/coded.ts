@@ -1,5 +1,5 @@
 import type { Locale } from '#lib/i18n/locales.ts';
-import { lookup } from '#lib/lookup.ts';
+import { lookup } from '#lib/lists.ts';
 import type { Statement } from '../statements.ts';
 import { codedValues } from './codes.ts';
 import { countryName } from './countries.ts';

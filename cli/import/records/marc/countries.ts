@@ -1,5 +1,5 @@
 import type { Locale } from '#lib/i18n/locales.ts';
-import { lookup } from '#lib/lookup.ts';
+import { lookup } from '#lib/lists.ts';
 
 /** Countries that ISO 3166 codes no longer name, in Polish and English. */
 const former: Record<string, Record<Locale, string>> = {

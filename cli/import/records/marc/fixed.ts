@@ -1,4 +1,4 @@
-import { lookup } from '#lib/lookup.ts';
+import { lookup } from '#lib/lists.ts';
 import { categoriesOf } from '#lib/metadata/category.ts';
 import type { ObjectMetadata } from '../../metadata.ts';
 import { languageTag } from '../languages.ts';

@@ -1,6 +1,6 @@
-import { grouped } from '#lib/grouped.ts';
 import { isLocale, type Locale, locales } from '#lib/i18n/locales.ts';
 import { languageName } from '#lib/i18n/translate.ts';
+import { grouped } from '#lib/lists.ts';
 import type { ObjectMetadata } from '../../metadata.ts';
 import { languageTag } from '../languages.ts';
 import { readLanguage } from '../read-values.ts';

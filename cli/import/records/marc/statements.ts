@@ -1,5 +1,5 @@
-import { by } from '#lib/by.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import { by } from '#lib/lists.ts';
 import type { ObjectMetadata } from '../../metadata.ts';
 import type { ReadRecord, RefusedRecord } from '../formats.ts';
 import type { Statement } from '../statements.ts';

@@ -1,4 +1,4 @@
-import { unlessEmpty } from '#lib/unless-empty.ts';
+import { unlessEmpty } from '#lib/lists.ts';
 import type { ObjectMetadata } from '../../metadata.ts';
 import { languageTag } from '../languages.ts';
 import { partNumber } from '../part-number.ts';

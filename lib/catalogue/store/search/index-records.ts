@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import { chunks } from '#lib/grouped.ts';
+import { chunks } from '#lib/lists.ts';
 import { documentOf, documentVersion, fieldNames } from '#lib/search/document.ts';
 import { isPostgres } from '../engine.ts';
 import type { ObjectRecord } from '../records.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { grouped } from '#lib/grouped.ts';
+import { grouped } from '#lib/lists.ts';
 import { summaryOf } from '#lib/metadata/summary.ts';
 import { slugOf } from '#lib/pages/slug.ts';
 import type { Storage } from '#lib/scans/storage/storage.ts';

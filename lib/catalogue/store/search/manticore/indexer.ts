@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { grouped } from '#lib/grouped.ts';
+import { grouped } from '#lib/lists.ts';
 import { LeaseLost } from '../../../mirror/store.ts';
 import type { OnDamaged } from '../../damaged.ts';
 import type { Lease } from '../../lease.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { append, chunks } from '#lib/grouped.ts';
+import { append, chunks } from '#lib/lists.ts';
 import { documentOf } from '#lib/search/document.ts';
 import type { FacetName } from '#lib/search/query.ts';
 import type { OnDamaged } from '../../damaged.ts';

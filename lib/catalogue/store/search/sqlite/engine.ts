@@ -1,5 +1,5 @@
 import Database from 'libsql';
-import { chunks } from '#lib/grouped.ts';
+import { chunks } from '#lib/lists.ts';
 import {
   type CountsRequest,
   type Engine,

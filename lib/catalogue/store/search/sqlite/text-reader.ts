@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import Database from 'libsql';
-import { chunks } from '#lib/grouped.ts';
+import { chunks } from '#lib/lists.ts';
 import type { Matcher } from '#lib/search/engine.ts';
 import { englishStem } from '#lib/search/words/english.ts';
 import type { MatchingPages } from '../columns/found.ts';

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
-import { append } from '#lib/grouped.ts';
+import { append } from '#lib/lists.ts';
 import { readSetting, writeSetting } from '../../database.ts';
 import type { Tables } from '../../tables.ts';
 import { markAllPending } from '../texts/pending-texts.ts';
