@@ -38,7 +38,20 @@ function engineOf(onPostgres: boolean) {
         : isReused
           ? sql`integer PRIMARY KEY`
           : sql`integer PRIMARY KEY AUTOINCREMENT`,
+    /** Statements that create a trigger, which executes others for each row. @param event and a condition, if any */
+    trigger: (name: string, event: string, statements: string) => {
+      const head = `CREATE TRIGGER ${name} AFTER ${event}`;
+      return onPostgres
+        ? [triggerFunction(name, statements), sql.raw(`${head} EXECUTE FUNCTION ${name}()`)]
+        : [sql.raw(`${head} BEGIN ${statements} END`)];
+    },
   };
+}
+
+/** Creates or replaces the function that a trigger of PostgreSQL executes. */
+export function triggerFunction(name: string, statements: string): RawBuilder<unknown> {
+  const body = `BEGIN ${statements} RETURN NULL; END`;
+  return sql.raw(`CREATE OR REPLACE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$ ${body} $$`);
 }
 
 /** Statements that add columns to a table, null in all its rows. */
