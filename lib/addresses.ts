@@ -25,6 +25,11 @@ export function decodeSegment(segment: string): string | undefined {
   return percentDecoded(segment)?.replace(/~([~p.])/g, (_, mark) => (mark === 'p' ? '%' : mark));
 }
 
+/** An address with a query, if that has any parameters. */
+export function withQuery(path: string, query: URLSearchParams): string {
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
 /** Address of an object's page. */
 export function objectPath(locale: Locale, object: { id: string; slug: string }): string {
   return `/${locale}/objects/${encodeSegment(object.id)}/${encodeSegment(object.slug)}`;

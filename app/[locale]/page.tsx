@@ -7,6 +7,7 @@ import { picturedShelves, Shelves } from '#components/home/Shelves.tsx';
 import { Welcome } from '#components/home/Welcome.tsx';
 import { JsonLd, MachineLinks } from '#components/layout/MachineReadable.tsx';
 import { Hits } from '#components/search/Hits.tsx';
+import { withQuery } from '#lib/addresses.ts';
 import { batchLimit } from '#lib/catalogue/catalogue.ts';
 import { currentCatalogue } from '#lib/catalogue/current.ts';
 import { tileType } from '#lib/catalogue/schema.ts';
@@ -137,5 +138,5 @@ function feedPath(locale: Locale, type?: string, bound?: string): string {
     ...(type && { type }),
     ...(bound && { max_sorting_datetime: bound }),
   });
-  return pathTo('home')(locale) + (query.size > 0 ? `?${query}` : '');
+  return withQuery(pathTo('home')(locale), query);
 }

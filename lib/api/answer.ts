@@ -1,3 +1,4 @@
+import { withQuery } from '#lib/addresses.ts';
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import { isUnavailable } from '#lib/catalogue/unavailable.ts';
 import {
@@ -41,8 +42,7 @@ export async function answerApi(
     // Browsers follow no redirect of a preflight.
     if (request.method === 'OPTIONS')
       return answerApi(catalogue, { ...request, path: `${request.path}/` }, onFailure);
-    const query = request.query.size > 0 ? `?${request.query}` : '';
-    const Location = `${request.path}/${query}`;
+    const Location = withQuery(`${request.path}/`, request.query);
     return problem(308, { detail: 'This address ends with a slash.' }, { Location });
   }
   if (request.method === 'OPTIONS') {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { withQuery } from '#lib/addresses.ts';
 import { everything, pageRange, type SearchAddress, searchParams } from '#lib/search/address.ts';
 import { type FindAddress, findRange } from '#lib/search/find-address.ts';
 
@@ -16,7 +17,7 @@ export function searchApiPath(search: SearchAddress): string {
   if (search.within === 'texts') query.delete('sort');
   const { offset } = pageRange(search);
   if (offset > 0) query.set('next', cursorAt(normalized, offset));
-  return pathWith(search.within === 'texts' ? '/api/search/texts/' : '/api/search/', query);
+  return withQuery(search.within === 'texts' ? '/api/search/texts/' : '/api/search/', query);
 }
 
 /** API address of the hits in the texts of one object, starting at the first scan of the page. */
@@ -25,9 +26,5 @@ export function findApiPath(id: string, address: FindAddress): string {
   const query = new URLSearchParams({ ...(address.text !== '' && { q: address.text }), object: id });
   const { offset } = findRange(address);
   if (offset > 0) query.set('next', cursorAt(search, offset, id));
-  return pathWith('/api/search/texts/', query);
-}
-
-function pathWith(path: string, query: URLSearchParams): string {
-  return query.size > 0 ? `${path}?${query}` : path;
+  return withQuery('/api/search/texts/', query);
 }

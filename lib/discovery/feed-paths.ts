@@ -1,3 +1,4 @@
+import { withQuery } from '#lib/addresses.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { feedParams, type SearchAddress } from '#lib/search/address.ts';
 
@@ -8,6 +9,5 @@ export function libraryFeedPath(locale: Locale): string {
 
 /** Address of the Atom feed of a search's newest hits. */
 export function searchFeedPath(locale: Locale, search: Pick<SearchAddress, 'text' | 'filters'>): string {
-  const query = feedParams(search);
-  return `/${locale}/search.atom${query.size > 0 ? `?${query}` : ''}`;
+  return withQuery(`/${locale}/search.atom`, feedParams(search));
 }

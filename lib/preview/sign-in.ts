@@ -1,3 +1,4 @@
+import { withQuery } from '#lib/addresses.ts';
 import type { HttpResponse } from '#lib/http.ts';
 import { isLocale, type Locale } from '#lib/i18n/locales.ts';
 import type { PreviewAccess } from './access.ts';
@@ -20,7 +21,7 @@ export function formPath(locale: Locale, problem: SignInProblem | undefined, ret
   const query = new URLSearchParams();
   if (problem) query.set('problem', problem);
   if (isPageOfSite(returnPath)) query.set('return', returnPath);
-  return query.size === 0 ? dashboardPath(locale) : `${dashboardPath(locale)}?${query}`;
+  return withQuery(dashboardPath(locale), query);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { objectPath } from '../addresses.ts';
+import { objectPath, withQuery } from '../addresses.ts';
 import { maxInArchive } from '../downloads/request.ts';
 import type { Locale } from '../i18n/locales.ts';
 
@@ -41,7 +41,7 @@ export function printPath(
   total?: number,
 ): string {
   const query = printParams(range, total);
-  return `${objectPath(locale, object)}/print${query.size > 0 ? `?${query}` : ''}`;
+  return withQuery(`${objectPath(locale, object)}/print`, query);
 }
 
 function numberIn(text: string | null): number | undefined {

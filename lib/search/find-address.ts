@@ -1,4 +1,4 @@
-import { objectPath, type WholeView, wholePath } from '#lib/addresses.ts';
+import { objectPath, type WholeView, wholePath, withQuery } from '#lib/addresses.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { cleanText } from './address.ts';
 import { type HitRange, maxQueryLength } from './query.ts';
@@ -30,8 +30,7 @@ export function findPath(
   object: { id: string; slug: string },
   address: FindAddress = { text: '', from: 1 },
 ): string {
-  const query = findParams(address);
-  return `${objectPath(locale, object)}/find${query.size > 0 ? `?${query}` : ''}`;
+  return withQuery(`${objectPath(locale, object)}/find`, findParams(address));
 }
 
 /** The range of the page among all matching scans. */

@@ -1,4 +1,4 @@
-import { objectPath, scanPath } from '#lib/addresses.ts';
+import { objectPath, scanPath, withQuery } from '#lib/addresses.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { formatView } from '#lib/scans/view.ts';
 import { pathTo } from '#lib/site/address.ts';
@@ -10,8 +10,7 @@ import { type WorkAddress, workParams } from './works.ts';
 
 /** Address of a search. */
 export function searchPath(locale: Locale, search: SearchAddress): string {
-  const query = searchParams(search);
-  return pathTo('search')(locale) + (query.size > 0 ? `?${query}` : '');
+  return withQuery(pathTo('search')(locale), searchParams(search));
 }
 
 /** A search for everything with a value of a facet, in any spelling. */
@@ -26,8 +25,7 @@ export function shelfPath(locale: Locale, facet: FacetName, value: string): stri
 
 /** Address of the page of works in parts: of all works, of one, of one of its years, or of a page of its parts. */
 export function workPath(locale: Locale, address: WorkAddress): string {
-  const query = workParams(address);
-  return pathTo('works')(locale) + (query.size > 0 ? `?${query}` : '');
+  return withQuery(pathTo('works')(locale), workParams(address));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { embedPath, objectPath, scanPath } from '#lib/addresses.ts';
+import { embedPath, objectPath, scanPath, withQuery } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import { parseTimestamp } from '#lib/catalogue/timestamp.ts';
 import { positionIn } from '#lib/scans/window.ts';
@@ -22,7 +22,7 @@ export const findObject = findOf<InObject & { slug?: string | undefined }>(
     const rest = new URLSearchParams(query);
     rest.delete('at');
     if (shown !== position) return { movedTo: scanPath(path, shown) };
-    return { movedTo: rest.size > 0 ? `${path}?${rest}` : path };
+    return { movedTo: withQuery(path, rest) };
   },
   (query) => parseTimestamp(query.get('at') ?? ''),
 );

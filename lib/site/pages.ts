@@ -11,6 +11,7 @@ import {
   shelfListPath,
   type WholeView,
   wholePath,
+  withQuery,
 } from '#lib/addresses.ts';
 import { searchApiPath } from '#lib/api/search-address.ts';
 import { shelvesApiPath } from '#lib/api/shelves.ts';
@@ -111,7 +112,7 @@ export const sitePages = {
     ],
     part: 'frontpage',
     alternates: ({ locale }: In<unknown>, { query }: Pick<PageContext, 'query'>) => [
-      json(`/api/frontpage/${query.size > 0 ? `?${query}` : ''}`),
+      json(withQuery('/api/frontpage/', query)),
       feed(libraryFeedPath(locale)),
       ...collections('library'),
     ],

@@ -1,3 +1,4 @@
+import { withQuery } from '#lib/addresses.ts';
 import { type Category, categories } from '#lib/catalogue/schema.ts';
 import { everything, type SearchAddress, searchParams, toggleValue } from '#lib/search/address.ts';
 import { readNormalizedSearch } from '#lib/search/values.ts';
@@ -32,7 +33,7 @@ export function collectionPath(
   const query = new URLSearchParams();
   const path = nameOf(address, query);
   if (part !== undefined) query.set('page', String(part));
-  return `/iiif/${version === 2 ? '2/' : ''}${path}.json${query.size > 0 ? `?${query}` : ''}`;
+  return withQuery(`/iiif/${version === 2 ? '2/' : ''}${path}.json`, query);
 }
 
 function nameOf(address: CollectionAddress, query: URLSearchParams): string {

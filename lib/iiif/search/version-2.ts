@@ -1,3 +1,4 @@
+import { withQuery } from '#lib/addresses.ts';
 import { unlessEmpty } from '#lib/lists.ts';
 import { contextOf, type JsonLd } from '../http.ts';
 import { inEveryLocale } from '../language-map.ts';
@@ -14,7 +15,7 @@ export type ObjectQuery = { words: string | undefined; page: number; ignored: st
 export function searchAddress(base: string, words: string | undefined, page = 1): string {
   const query = new URLSearchParams(words ? { q: words } : {});
   if (page > 1) query.set('page', String(page));
-  return query.size > 0 ? `${base}?${query}` : base;
+  return withQuery(base, query);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { withQuery } from '#lib/addresses.ts';
 import { messageOf } from '#lib/failure.ts';
 import { altoTypes, maxAltoSize } from '#lib/text/alto/xml.ts';
 import { requireText } from '#lib/text/formats.ts';
@@ -81,7 +82,7 @@ function batchPath({ type, max, min, size }: BatchRequest): string {
   if (max !== undefined) query.set('max_sorting_datetime', max);
   if (min !== undefined) query.set('min_sorting_datetime', formatTimestamp(min));
   if (size !== undefined) query.set('batch_size', String(size));
-  return query.size > 0 ? `api/frontpage/?${query}` : 'api/frontpage/';
+  return withQuery('api/frontpage/', query);
 }
 
 /**
