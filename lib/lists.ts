@@ -14,6 +14,14 @@ export function lookup<Value>(table: Readonly<Record<string, Value>>, name: stri
   return Object.hasOwn(table, name) ? table[name] : undefined;
 }
 
+/** A table with a value for each of some names. */
+export function byName<Name extends string, Value>(
+  names: readonly Name[],
+  make: (name: Name) => Value,
+): Record<Name, Value> {
+  return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Value>;
+}
+
 /** A non-empty list; undefined for an empty one, so that it is omitted from the output. */
 export function unlessEmpty<Item>(items: Item[]): Item[] | undefined {
   return items.length > 0 ? items : undefined;

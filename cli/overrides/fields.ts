@@ -1,4 +1,5 @@
 import type { AgentRecord, ObjectRecord, PartRecord } from '#lib/catalogue/store/records.ts';
+import { byName } from '#lib/lists.ts';
 import { type ObjectMetadata, objectMetadata, type PartMetadata } from '../import/metadata.ts';
 
 /** Keys of a description that editors may correct, with the fields of a record that each determines. */
@@ -27,7 +28,7 @@ export const fieldsOf = {
 type EditableKey = keyof typeof fieldsOf;
 export const editableKeys = Object.keys(fieldsOf) as EditableKey[];
 
-const mask = Object.fromEntries(editableKeys.map((key) => [key, true])) as Record<EditableKey, true>;
+const mask = byName(editableKeys, () => true as const);
 /** The schema of such a description. */
 export const editable = objectMetadata.pick(mask).strict();
 

@@ -3,6 +3,7 @@ import { organizationPath } from '#lib/addresses.ts';
 import { searchFeedPath } from '#lib/discovery/feed-paths.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
+import { byName } from '#lib/lists.ts';
 import { countFilters, type SearchAddress, searchViews } from '#lib/search/address.ts';
 import { type FilterLabel, searchName, shelfLabel } from '#lib/search/labels.ts';
 import { searchPath, workPath } from '#lib/search/path.ts';
@@ -36,9 +37,7 @@ export function Search({ locale, search, result, texts, objects }: Props) {
   const narrowed = hasFilters ? t('search.labelNarrowed') : undefined;
   const boxLabel = shelf ? t('search.shelf.label') : narrowed;
   const isSearch = search.text !== '' || hasFilters;
-  const names = Object.fromEntries(
-    locales.map((one) => [one, searchName(one, search, result.facets)]),
-  ) as Record<Locale, string>;
+  const names = byName(locales, (one) => searchName(one, search, result.facets));
   const words = searchedWords(search, result);
   const { series: [series, another] = [] } = search.filters.chosen;
   return (

@@ -1,5 +1,6 @@
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { compiled, languageName, messageGroup, translator } from '#lib/i18n/translate.ts';
+import { byName } from '#lib/lists.ts';
 
 /** Questions before a page is published with errors or unpublished, or its draft discarded; with the answers. */
 export function pageQuestions(locale: Locale) {
@@ -19,10 +20,7 @@ export function workbenchStrings(locale: Locale) {
     ...workbench,
     link: { ...workbench.link, copied, copyFailed },
     questions: pageQuestions(locale),
-    languages: Object.fromEntries(locales.map((one) => [one, languageName(one, locale)])) as Record<
-      Locale,
-      string
-    >,
+    languages: byName(locales, (one) => languageName(one, locale)),
     count: {
       error: compiled(locale, 'workbench.count.error'),
       warning: compiled(locale, 'workbench.count.warning'),

@@ -1,6 +1,6 @@
 import { decodeSegment } from '#lib/addresses.ts';
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
-import type { Page } from '#lib/catalogue/schema.ts';
+import { contractPage } from '#lib/catalogue/schema.ts';
 import { sitePages } from '#lib/pages/site-pages.ts';
 import { readBulk } from './bulk.ts';
 import { readObject, readScans } from './objects.ts';
@@ -51,10 +51,6 @@ const readers: Record<DescribedPath, Reader> = {
   '/api/bulk/': readBulk,
   '/api/schema/': async () => openApi,
 };
-
-function contractPage({ title, content, created_at, updated_at }: Page): Page {
-  return { title, content, created_at, updated_at };
-}
 
 const resources = Object.entries(readers).map(([path, read]) => {
   const { get } = openApi.paths[path as DescribedPath];

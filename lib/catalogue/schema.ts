@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { byName } from '#lib/lists.ts';
 import { parseTimestamp, type Timestamp } from './timestamp.ts';
 
 // The shapes of the catalogue read API. Every type of the catalogue comes from here;
@@ -29,16 +30,8 @@ export function isCategory(name: string): name is Category {
   return categories.some((category) => category === name);
 }
 
-/** A value for each of some names. */
-function forNames<Name extends string, Value>(
-  names: readonly Name[],
-  make: (name: Name) => Value,
-): Record<Name, Value> {
-  return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Value>;
-}
-
 /** A value for each category. */
-export const byCategory = <Value>(make: (category: Category) => Value) => forNames(categories, make);
+export const byCategory = <Value>(make: (category: Category) => Value) => byName(categories, make);
 
 const count = z.int().min(0);
 const pixels = z.int().min(0);
@@ -81,7 +74,7 @@ const visitorCounts = [
 ] as const;
 
 /** A value for each number of what visitors did with an object. */
-export const byVisitorCount = <Value>(make: () => Value) => forNames(visitorCounts, make);
+export const byVisitorCount = <Value>(make: () => Value) => byName(visitorCounts, make);
 
 /** For an object that nobody has viewed or saved. */
 export const noCounts = byVisitorCount(() => 0);
@@ -186,3 +179,8 @@ export const pageSchema = z.object({
   updated_at: timestampSchema,
 });
 export type Page = z.infer<typeof pageSchema>;
+
+/** The fields of a page that the contract has. */
+export function contractPage({ title, content, created_at, updated_at }: Page): Page {
+  return { title, content, created_at, updated_at };
+}

@@ -1,5 +1,5 @@
 import type { PreviewPage, StaticPage } from '#lib/catalogue/catalogue.ts';
-import type { Page } from '#lib/catalogue/schema.ts';
+import { contractPage, type Page } from '#lib/catalogue/schema.ts';
 import { parseTimestamp } from '#lib/catalogue/timestamp.ts';
 import { derivePages } from './derive.ts';
 import { languageOf } from './language.ts';
@@ -28,14 +28,14 @@ export function mergeDrafts(published: readonly StaticPage[], drafts: readonly P
     else added.push(draft);
   }
   const derived = derivePages<IndexedPage>([
-    ...published.map((page, position) => ({ ...contractOf(page), position })),
+    ...published.map((page, position) => ({ ...contractPage(page), position })),
     ...added.map((draft) => ({ ...draft, position: undefined })),
   ]);
   const keys = new Map(derived.map(({ position, translationKey }) => [position, translationKey]));
   const usedNames = new Set(published.map(pageName));
   return [
     ...published.map((page, position): PreviewPage => {
-      const before = contractOf(page);
+      const before = contractPage(page);
       const shown = { ...page, translationKey: keys.get(position) ?? page.translationKey };
       const draft = replaced.get(page);
       const isSame = !draft || (draft.title === page.title && draft.content === page.content);
@@ -55,11 +55,6 @@ type IndexedPage = Page & {
   /** Index of a published page in its list. */
   position: number | undefined;
 };
-
-/** The fields of a page that a service supplies. */
-function contractOf({ title, content, created_at, updated_at }: StaticPage): Page {
-  return { title, content, created_at, updated_at };
-}
 
 function instantOf({ created_at }: Page): string {
   return parseTimestamp(created_at) ?? created_at;

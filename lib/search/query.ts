@@ -1,4 +1,5 @@
 import type { EntityTile, MainScan } from '#lib/catalogue/schema.ts';
+import { byName } from '#lib/lists.ts';
 import type { CategoryInQuery } from './category-in-query.ts';
 
 /** The facets by which objects can be filtered, in display order. */
@@ -18,9 +19,7 @@ export const facetNames = [
 export type FacetName = (typeof facetNames)[number];
 
 /** A value for each facet. */
-export function byFacet<Value>(make: (facet: FacetName) => Value): Record<FacetName, Value> {
-  return Object.fromEntries(facetNames.map((facet) => [facet, make(facet)])) as Record<FacetName, Value>;
-}
+export const byFacet = <Value>(make: (facet: FacetName) => Value) => byName(facetNames, make);
 
 /** Orders of hits: by relevance, newest in the library first, by the date of the objects, by title. */
 export const searchOrders = ['relevance', 'newest', 'date', '-date', 'title'] as const;

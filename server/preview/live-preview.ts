@@ -5,6 +5,7 @@ import { formatTimestamp, now } from '#lib/catalogue/timestamp.ts';
 import type { HttpRequest, HttpResponse } from '#lib/http.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
+import { byName } from '#lib/lists.ts';
 import { compareText } from '#lib/pages/compare.ts';
 import { withContents } from '#lib/pages/contents.ts';
 import { named, translationOf } from '#lib/pages/find.ts';
@@ -99,9 +100,7 @@ async function documentsOf(
   options: LivePreviewOptions,
 ): Promise<Record<Locale, string>> {
   const translations = new Map(locales.map((locale) => [locale, translationOf(pages, page, locale)]));
-  const paths = Object.fromEntries(
-    locales.map((locale) => [locale, pagePath(locale, (translations.get(locale) ?? page).slug)]),
-  ) as Record<Locale, string>;
+  const paths = byName(locales, (locale) => pagePath(locale, (translations.get(locale) ?? page).slug));
   // A text shown in both languages is sanitised only once.
   const cleaned = new Map<StaticPage, ReturnType<typeof withContents>>();
   const clean = (one: StaticPage) => {

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { derivePages } from '#lib/pages/derive.ts';
 import { pageName, uniqueSlug } from '#lib/pages/slug.ts';
 import type { CountedStatistics } from '../catalogue.ts';
-import { type Organization, type Page, type Statistics, statisticsSchema } from '../schema.ts';
+import { contractPage, type Organization, type Page, type Statistics, statisticsSchema } from '../schema.ts';
 import { now, parseTimestamp } from '../timestamp.ts';
 import { insertRows } from './insert-rows.ts';
 import type { Tables } from './tables.ts';
@@ -94,14 +94,8 @@ export async function saveServicePages(
   const before = all.filter((row) => row.service_id === service);
   const names = new Set(pages.map(nameOf));
   const remaining = isAll ? [] : before.filter((row) => !names.has(nameOf(row)));
-  const given = [...pages, ...remaining].map(({ title, content, created_at, updated_at }) => ({
-    title,
-    content,
-    created_at,
-    updated_at,
-  }));
   const taken = new Set(all.filter((row) => row.service_id !== service).map(pageName));
-  const rows = derivePages(given).map(({ translationKey, ...page }) => ({
+  const rows = derivePages([...pages, ...remaining].map(contractPage)).map(({ translationKey, ...page }) => ({
     service_id: service,
     ...page,
     slug: uniqueSlug(page, taken),

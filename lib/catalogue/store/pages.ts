@@ -3,7 +3,7 @@ import { isLocale, type Locale, locales } from '#lib/i18n/locales.ts';
 import { pageName } from '#lib/pages/slug.ts';
 import type { PreviewPage, StaticPage } from '../catalogue.ts';
 import type { DiscardedPage } from '../editing.ts';
-import type { Page } from '../schema.ts';
+import { contractPage } from '../schema.ts';
 import { formatTimestamp, parseTimestamp, type Timestamp } from '../timestamp.ts';
 import { stateOf } from './page-versions.ts';
 import type { Tables } from './tables.ts';
@@ -94,7 +94,7 @@ export async function readPreviewPages(db: Kysely<Tables>): Promise<PreviewPage[
     const state = row.published === null ? 'draft' : row.draft === null ? 'published' : 'changed';
     const shown = { ...readPage(row), state, version: row.latest, editor: row.editor || undefined } as const;
     if (state === 'draft') return { ...shown, updated_at: formatTimestamp(savedAt(row)) };
-    if (state === 'published') return { ...shown, published: publicPart(shown) };
+    if (state === 'published') return { ...shown, published: contractPage(shown) };
     const other = published.get(pageName(row));
     if (!other) return shown;
     const isSame =
@@ -102,7 +102,7 @@ export async function readPreviewPages(db: Kysely<Tables>): Promise<PreviewPage[
       other.content === row.content &&
       (row.updated === null || row.updated === other.updated);
     const updated_at = isSame ? shown.updated_at : formatTimestamp(savedAt(row));
-    return { ...shown, updated_at, published: publicPart(readPage({ ...other, language: row.language })) };
+    return { ...shown, updated_at, published: contractPage(readPage({ ...other, language: row.language })) };
   });
 }
 
@@ -121,10 +121,6 @@ export async function readDiscarded(db: Kysely<Tables>): Promise<DiscardedPage[]
 
 function savedAt({ updated, at }: Row): Timestamp {
   return updated ?? at;
-}
-
-function publicPart({ title, content, created_at, updated_at }: Page): Page {
-  return { title, content, created_at, updated_at };
 }
 
 /** Pages with their states, without their texts, by name; `history` includes those with only their history left. */
