@@ -10,13 +10,13 @@ import {
   tileTypes,
 } from '#lib/catalogue/schema.ts';
 import { locales } from '#lib/i18n/locales.ts';
+import { institutionNumber, years } from '#lib/search/address.ts';
 import { type FacetName, facetNames, maxFilters, maxQueryLength, searchOrders } from '#lib/search/query.ts';
 import { listedFacets } from '#lib/search/shelf-list.ts';
 import { bulkSchema } from './bulk.ts';
 import { badParameter, detail, endpoint, inPath, inQuery, listOf, response } from './endpoint.ts';
 import { objectSchema } from './objects.ts';
 import { searchResultSchema, suggestionsSchema, textsResultSchema } from './search.ts';
-import { institutionValue } from './search-parameters.ts';
 import { shelvesSchema } from './shelves.ts';
 import { workSchema, worksSchema } from './works.ts';
 
@@ -67,9 +67,9 @@ const objectId = inPath('id', { type: 'string' });
 const noObject = { 404: response('There is no such object.', detail) };
 
 const words = { type: 'string', maxLength: maxQueryLength };
-const year = { type: 'integer', minimum: 1, maximum: 9999 };
+const year = { type: 'integer', minimum: years.min, maximum: years.max };
 const facetValues: Partial<Record<FacetName, object>> = {
-  institution: { type: 'string', pattern: institutionValue.source },
+  institution: { type: 'string', pattern: institutionNumber.source },
   text: { type: 'string', enum: ['yes'] },
 };
 const searchParameters = [

@@ -1,16 +1,10 @@
-import { countFilters } from '#lib/search/address.ts';
+import { countFilters, institutionNumber, years } from '#lib/search/address.ts';
 import { facetNames, maxFilters, maxQueryLength } from '#lib/search/query.ts';
 import { facetValue, readNormalizedSearch } from '#lib/search/values.ts';
 import { ParameterError, single } from './parameters.ts';
 
 /** Parameters that may be given only once. */
 const singleNames = ['q', 'from', 'to', 'undated', 'sort', 'next'] as const;
-
-/** Values of the facet `institution`: organization numbers. */
-export const institutionValue = /^(?:0|[1-9]\d{0,14})$/;
-
-/** Years that can be requested. */
-const years = { min: 1, max: 9999 };
 
 /**
  * Checks the words and filters of a search from a program: unlike a person, it would not notice that one was ignored.
@@ -33,7 +27,7 @@ export function requireSearch(query: URLSearchParams): void {
 /** Checks the ids of institutions, if any are given. @throws {ParameterError} */
 export function requireInstitutions(query: URLSearchParams): void {
   for (const institution of query.getAll('institution'))
-    if (!institutionValue.test(institution))
+    if (!institutionNumber.test(institution))
       throw new ParameterError('institution', 'Not the id of an institution.');
 }
 

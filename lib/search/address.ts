@@ -22,7 +22,7 @@ export type SearchView = (typeof searchViews)[number];
 export type SearchAddress = SearchQuery & { within: SearchScope; page: number; view: SearchView };
 
 /** Years that can be searched for; those of objects are within the same range. */
-const years = { min: 1, max: 9999 };
+export const years = { min: 1, max: 9999 };
 const maxPage = 1_000_000;
 /** Maximum characters of a facet's value. */
 export const maxValueLength = 300;
@@ -114,9 +114,12 @@ function readFilters(query: URLSearchParams): Filters {
   return { chosen, from: isReversed ? to : from, to: isReversed ? from : to, undated };
 }
 
+/** The number of an institution in an address. */
+export const institutionNumber = /^(?:0|[1-9]\d{0,14})$/;
+
 function isPossible(facet: FacetName, value: string): boolean {
   if (facet === 'text') return value === 'yes';
-  return facet !== 'institution' || /^(?:0|[1-9]\d{0,14})$/.test(value);
+  return facet !== 'institution' || institutionNumber.test(value);
 }
 
 /** The first filters, up to the maximum. */

@@ -1,6 +1,6 @@
 import type { ObjectRecord } from '#lib/catalogue/store/records.ts';
 import { isOnlyNumber, numberInTitle, numberKey } from '#lib/metadata/part-number.ts';
-import { cleanText, maxValueLength, readYear } from './address.ts';
+import { cleanText, institutionNumber, maxValueLength, readYear } from './address.ts';
 import { foldedWords } from './words.ts';
 
 /**
@@ -122,7 +122,7 @@ function readName(query: URLSearchParams): WorkName | undefined {
   if (series !== '') return { series };
   const institution = query.get('institution') ?? '';
   if (id === '') return undefined;
-  return /^(?:0|[1-9]\d{0,14})$/.test(institution) ? { id, institution: Number(institution) } : { id };
+  return institutionNumber.test(institution) ? { id, institution: Number(institution) } : { id };
 }
 
 /** The canonical query string of an address. */
