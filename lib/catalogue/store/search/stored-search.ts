@@ -55,24 +55,27 @@ export function storedSearch(options: StoredSearchOptions) {
   const { engine } = search;
   const readSnippets = snippetReader(reader, storage);
 
-  async function tilesOf(ids: readonly string[]): Promise<EntityTile[]> {
-    if (ids.length === 0) return [];
+  async function tilesById(ids: readonly string[]): Promise<Map<string, EntityTile>> {
+    if (ids.length === 0) return new Map();
     const rows = await reader
       .selectFrom('tiles')
       .select(['id', 'json', 'projection'])
       .where('object_id', 'in', ids)
       .execute();
-    const tiles = new Map((await entitiesOf(rows)).map((tile) => [tile.related_object.id, tile]));
+    return new Map((await entitiesOf(rows)).map((tile) => [tile.related_object.id, tile]));
+  }
+
+  async function tilesOf(ids: readonly string[]): Promise<EntityTile[]> {
+    const tiles = await tilesById(ids);
     return ids.flatMap((id) => tiles.get(id) ?? []);
   }
 
   async function readPictures(shelves: readonly ShelfKey[]) {
     const found = shelves.length === 0 ? [] : await engine.newest({ shelves, limit: pictureCandidates });
-    const tiles = await tilesOf([...new Set(found.flat())]);
-    const pictures = new Map(tiles.map((tile) => [tile.related_object.id, tile.thumbnail_url]));
+    const tiles = await tilesById([...new Set(found.flat())]);
     return found.map((ids) => {
-      const picture = ids.map((id) => pictures.get(id)).find(Boolean);
-      return picture === undefined ? undefined : { thumbnail_url: picture };
+      const thumbnail_url = ids.map((id) => tiles.get(id)?.thumbnail_url).find(Boolean);
+      return thumbnail_url === undefined ? undefined : { thumbnail_url };
     });
   }
 
@@ -116,15 +119,14 @@ export function storedSearch(options: StoredSearchOptions) {
       const found = await search.texts(query, range);
       const byObject = grouped(found.pages, ({ objectId }) => objectId);
       const [tiles, { snippets, isLate }] = await Promise.all([
-        tilesOf([...byObject.keys()]),
+        tilesById([...byObject.keys()]),
         readSnippets(
           [...byObject].map(([id, own]) => ({ id, positions: own.map(({ position }) => position) })),
           found.page,
         ),
       ]);
-      const byId = new Map(tiles.map((tile) => [tile.related_object.id, tile]));
       const pages = found.pages.flatMap(({ objectId, position }) => {
-        const tile = byId.get(objectId);
+        const tile = tiles.get(objectId);
         const snippet = snippets.get(objectId)?.find((one) => one.position === position);
         return tile ? [{ tile, position, snippet }] : [];
       });
@@ -162,20 +164,18 @@ export function storedSearch(options: StoredSearchOptions) {
         search.suggest(text, maxSuggestions.titles),
         organizations(),
       ]);
-      const titles = found.filter(({ kind }) => kind === 'title').slice(0, maxSuggestions.titles);
+      const titles = found.filter((one) => one.kind === 'title').slice(0, maxSuggestions.titles);
       const terms = found.filter(({ kind }) => kind !== 'title').slice(0, maxSuggestions.terms);
       const sameTitle = [...grouped(titles, (one) => one.text).values()]
         .filter(({ length }) => length > 1)
         .flat();
-      const tiles = await tilesOf(sameTitle.flatMap((one) => (one.kind === 'title' ? [one.objectId] : [])));
-      const summaries = new Map(
-        tiles.map(({ related_object: one }) => [
-          one.id,
-          oneLine(visibleText(summaryOf(one)), maxSummaryLength),
-        ]),
-      );
+      const tiles = await tilesById(sameTitle.map((one) => one.objectId));
+      const summaryIn = (id: string) => {
+        const object = tiles.get(id)?.related_object;
+        return object && oneLine(visibleText(summaryOf(object)), maxSummaryLength);
+      };
       return [...titles, ...terms]
-        .flatMap((one) => suggestionOf(one, summaries))
+        .flatMap((one) => suggestionOf(one, summaryIn))
         .concat(matching(institutions, text));
     },
     async shelves(from, to) {
@@ -187,11 +187,11 @@ export function storedSearch(options: StoredSearchOptions) {
   } satisfies Partial<Catalogue>;
 }
 
-/** @param summaries by object id, of those that share their title with another */
-function suggestionOf(found: EngineSuggestion, summaries: ReadonlyMap<string, string>): Suggestion[] {
+/** @param summaryIn gives the summary of an object, by id, that shares its title with another */
+function suggestionOf(found: EngineSuggestion, summaryIn: (id: string) => string | undefined): Suggestion[] {
   const { kind, text } = found;
   if (kind === 'title') {
-    const summary = summaries.get(found.objectId);
+    const summary = summaryIn(found.objectId);
     return [{ kind, text, objectId: found.objectId, slug: slugOf(text), ...(summary && { about: summary }) }];
   }
   // Only facets whose values are made of words are suggested.

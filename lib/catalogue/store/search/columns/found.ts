@@ -127,21 +127,31 @@ function textsOf(
 export function pagesInRange(
   hits: Iterable<number>,
   found: Found,
-  { offset, limit }: HitRange,
+  range: HitRange,
 ): { number: number; position: number }[] {
-  const selected: number[] = [];
+  const { selected, skipped } = hitsInRange(hits, found.pagesOf, range);
+  return [...found.positionsOf(selected)]
+    .flatMap(([number, positions]) => positions.map((position) => ({ number, position })))
+    .slice(skipped, skipped + range.limit);
+}
+
+/** Those of some hits, in order, that have the pages in a range, and how many pages of the first come before it. */
+export function hitsInRange<Hit>(
+  hits: Iterable<Hit>,
+  pagesOf: (hit: Hit) => number,
+  { offset, limit }: HitRange,
+): { selected: Hit[]; skipped: number } {
+  const selected: Hit[] = [];
   let skipped: number | undefined;
   let before = 0;
-  for (const number of hits) {
+  for (const hit of hits) {
     if (before >= offset + limit) break;
-    const behind = before + found.pagesOf(number);
+    const behind = before + pagesOf(hit);
     if (behind > offset) {
       skipped ??= offset - before;
-      selected.push(number);
+      selected.push(hit);
     }
     before = behind;
   }
-  return [...found.positionsOf(selected)]
-    .flatMap(([number, positions]) => positions.map((position) => ({ number, position })))
-    .slice(skipped ?? 0, (skipped ?? 0) + limit);
+  return { selected, skipped: skipped ?? 0 };
 }

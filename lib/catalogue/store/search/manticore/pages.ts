@@ -8,6 +8,7 @@ import {
   type TextMatch,
   type TextsRequest,
 } from '#lib/search/engine.ts';
+import { hitsInRange } from '../columns/found.ts';
 import { maxPosition } from '../texts/text-index.ts';
 import { both, sphinxQuery } from './match.ts';
 import { numberOf, ownerToken } from './rows.ts';
@@ -87,27 +88,15 @@ export async function findPages(
   const conditions = await conditionsOf(context.db, filters);
   const all = await textHits(context, texts, []);
   const hits = all.hits.filter((hit) => conditions.every((one) => one.passes(hit))).sort(inOrder('newest'));
-  const [begin, end] = [range.offset, range.offset + range.limit];
-  let before = 0;
-  let skipped = 0;
-  const shown: TextHit[] = [];
-  for (const hit of hits) {
-    if (before < end && before + hit.pages > begin) {
-      if (shown.length === 0) skipped = begin - before;
-      shown.push(hit);
-    }
-    before += hit.pages;
-  }
-  const found = await firstPages(
-    context,
-    texts.page,
-    shown.map(({ id }) => id),
-    skipped + range.limit,
-  );
-  const pages = shown.flatMap(({ id, objectId }) =>
+  const { selected, skipped } = hitsInRange(hits, (hit) => hit.pages, range);
+  const end = skipped + range.limit;
+  const ids = selected.map(({ id }) => id);
+  const found = await firstPages(context, texts.page, ids, end);
+  const pages = selected.flatMap(({ id, objectId }) =>
     found.flatMap(({ object, position }) => (object === id ? [{ objectId, position }] : [])),
   );
-  return { pages: pages.slice(skipped, skipped + range.limit), count: before, isExact: all.isAll };
+  const count = hits.reduce((sum, hit) => sum + hit.pages, 0);
+  return { pages: pages.slice(skipped, end), count, isExact: all.isAll };
 }
 
 /** The owner's token is the rarest word of the query, so searchd only reads this object's pages. */
