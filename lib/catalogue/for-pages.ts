@@ -4,7 +4,7 @@ import { withRootRelative } from './root-relative.ts';
 /**
  * The same catalogue for use by pages: the site's own files, and links of its tiles within this site, are
  * root-relative. The JSON of `frontpageJson` is left as the API sends it.
- *  publicUrl where the public reaches this site, as it appears in the catalogue's addresses
+ * @param publicUrl where the public reaches this site, as it appears in the catalogue's addresses
  */
 export function catalogueForPages(catalogue: Catalogue, publicUrl: string): Catalogue {
   const forPages =

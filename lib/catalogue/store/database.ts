@@ -1,6 +1,7 @@
-import type { Kysely, SelectQueryBuilder } from 'kysely';
+import type { Kysely, SelectQueryBuilder, StringReference } from 'kysely';
 import type { Log } from '#lib/log.ts';
 import { shiftTimestamp, type Timestamp } from '../timestamp.ts';
+import { insertRows } from './insert-rows.ts';
 import { laterMigrations } from './migrations.ts';
 import { openPostgres } from './postgres/open.ts';
 import { openSqlite } from './sqlite.ts';
@@ -58,6 +59,15 @@ export async function countRows<Database, Table extends keyof Database>(
   return (await counted.executeTakeFirstOrThrow()).count;
 }
 
+/** The highest number in a column of the rows that a query without a selection reads; 0 without rows. */
+export async function highest<Database, Table extends keyof Database>(
+  query: SelectQueryBuilder<Database, Table, object>,
+  column: StringReference<Database, Table>,
+): Promise<number> {
+  const row = query.select(({ fn }) => fn.max(column).as('last')).$castTo<{ last: number | null }>();
+  return (await row.executeTakeFirstOrThrow()).last ?? 0;
+}
+
 /** The value of a setting in the store. */
 export async function readSetting(db: Kysely<Tables>, name: string): Promise<string | undefined> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
@@ -66,11 +76,7 @@ export async function readSetting(db: Kysely<Tables>, name: string): Promise<str
 
 /** Writes a setting to the store. */
 export async function writeSetting(db: Kysely<Tables>, name: string, value: string): Promise<void> {
-  await db
-    .insertInto('settings')
-    .values({ name, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute();
+  await insertRows(db, 'settings', [{ name, value }], ['name']);
 }
 
 /**

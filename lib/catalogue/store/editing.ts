@@ -13,18 +13,17 @@ import { transact } from './transaction.ts';
  * right at the next request.
  */
 export function storeEditing({ db, propagated }: Pick<Store, 'db' | 'propagated'>): PageEditing {
-  const change = <Result>(work: (trx: Kysely<Tables>) => Promise<Result>) => transact(db, work);
   const publicChange = async <Result>(work: (trx: Kysely<Tables>) => Promise<Result>) => {
-    const result = await change(work);
+    const result = await transact(db, work);
     await propagated();
     return result;
   };
   return {
-    saveDraft: (name, text, by) => change((trx) => saveDraft(trx, name, text, by)),
+    saveDraft: (name, text, by) => transact(db, (trx) => saveDraft(trx, name, text, by)),
     publish: (name, by) => publicChange((trx) => publishPage(trx, name, by)),
     unpublish: (name, by) => publicChange((trx) => unpublishPage(trx, name, by)),
-    discard: (name, by) => change((trx) => discardDraft(trx, name, by)),
-    restore: (name, number, by) => change((trx) => restorePage(trx, name, number, by)),
+    discard: (name, by) => transact(db, (trx) => discardDraft(trx, name, by)),
+    restore: (name, number, by) => transact(db, (trx) => restorePage(trx, name, number, by)),
     history: (name) => listVersions(db, name),
     version: (name, number) => readVersion(db, name, number),
     discarded: () => readDiscarded(db),

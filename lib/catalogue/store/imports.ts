@@ -62,31 +62,18 @@ function runningImport(db: Kysely<Tables>, owner: string, lease: Lease): Running
         if (before && !before.is_done && before.owner !== owner) {
           if ((await activeHolders(trx, 'import')).includes(before.owner)) return 'elsewhere';
         }
-        const row = {
-          source_digest: digestOfSource(source.source),
-          label,
-          owner,
-          since: now(),
-          object_id: null,
-          is_done: 0,
-        };
-        await trx
-          .insertInto('import_claims')
-          .values({ digest, ...row })
-          .onConflict((conflict) => conflict.column('digest').doUpdateSet(row))
-          .execute();
+        const source_digest = digestOfSource(source.source);
+        const row = { digest, source_digest, label, owner, since: now(), object_id: null, is_done: 0 };
+        await insertRows(trx, 'import_claims', [row], ['digest']);
         return 'ours';
       }),
     settle: (sources) =>
       transact(db, async (trx) => {
+        const ids = sources.map(({ objectId }) => objectId);
         const rows = await trx
           .selectFrom('import_claims')
           .select(['object_id', 'source_digest', 'label'])
-          .where(
-            'object_id',
-            'in',
-            sources.map(({ objectId }) => objectId),
-          )
+          .where('object_id', 'in', ids)
           .where('since', '>=', started)
           .execute();
         const known = new Map(rows.map(({ object_id, ...row }) => [object_id, row]));

@@ -36,10 +36,8 @@ export async function migrateObjects(
     const found = (await skipLocked(trx, candidates).execute()).map(({ id }) => id);
     const ids = await withinBudget(trx, found, batchSize * scansPerObject);
     const objects = [...(await readRecords(trx, ids, { onDamaged })).values()];
-    await writeRecords(
-      trx,
-      objects.map(({ record }) => record),
-    );
+    const records = objects.map(({ record }) => record);
+    await writeRecords(trx, records);
     for (const { tile } of objects) {
       const { created, updated } = tile.times;
       await trx

@@ -4,7 +4,7 @@ import type { BaseUrls } from '#lib/scans/addresses.ts';
 import type { FeedItem } from '../mirror/service/readers.ts';
 import type { SavedTiles } from '../mirror/store.ts';
 import { parseTimestamp, type Timestamp } from '../timestamp.ts';
-import { freeInstant } from './database.ts';
+import { freeInstant, highest } from './database.ts';
 import { tileNumbers } from './engine.ts';
 import { objectOf, type PlannedTile, planOf } from './mirrored-plan.ts';
 import { equalsStored, recordOfOther, recordOfTile } from './mirrored-record.ts';
@@ -44,7 +44,8 @@ export async function saveBatch(
 ): Promise<SavedBatch> {
   const plan = planOf(await findRows(trx, service, batch), batch, walk);
   await removeTiles(trx, service, plan.removed);
-  const mark = walk ?? (await lastWalk(trx, service));
+  const ofService = trx.selectFrom('tiles').where('service_id', '=', service);
+  const mark = walk ?? (await highest(ofService, 'walk'));
   const tiles = plan.tiles.map((planned) => ({ ...planned, ...diffOf(planned, service) }));
   const changed = tiles.filter(({ change }) => change !== 'none');
   const added = changed.filter(({ row }) => row === undefined);
@@ -113,15 +114,6 @@ export function isOneOf(service: number, ids: readonly number[], objects: readon
         ? [where.and([where('tiles.service_id', '=', service), where('service_object', 'in', objects)])]
         : []),
     ]);
-}
-
-async function lastWalk(trx: Kysely<Tables>, service: number): Promise<number> {
-  const { last } = await trx
-    .selectFrom('tiles')
-    .select((row) => row.fn.max<number | null>('walk').as('last'))
-    .where('service_id', '=', service)
-    .executeTakeFirstOrThrow();
-  return last ?? 0;
 }
 
 /** moved: has another position in the feed or another updated_at. */

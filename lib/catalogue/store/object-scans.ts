@@ -31,13 +31,8 @@ export function objectScan(
 /** Numbers of scans, of texts and of scans with files elsewhere; totals over the files if all are local and known. */
 export type ScanCounts = { count: number; texts: number; foreign: number; files: FileTotals | undefined };
 
-export async function countScans(reader: Kysely<Tables>, id: string): Promise<ScanCounts> {
-  const counted = (await countScansOfEach(reader, [id])).get(id);
-  return counted ?? { count: 0, texts: 0, foreign: 0, files: undefined };
-}
-
-/** The same for several objects, by id; objects without scans are left out. */
-export async function countScansOfEach(
+/** Counts the scans of some objects, by id; objects without scans are left out. */
+export async function countScans(
   reader: Kysely<Tables>,
   ids: readonly string[],
 ): Promise<Map<string, ScanCounts>> {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { BaseUrls } from '#lib/scans/addresses.ts';
-import { readSetting, writeSetting } from './database.ts';
+import { highest, readSetting, writeSetting } from './database.ts';
 import { tileShape } from './shapes.ts';
 import type { Tables } from './tables.ts';
 import { transact } from './transaction.ts';
@@ -29,12 +29,8 @@ export async function findProjection(
 export async function ensureProjection(trx: Kysely<Tables>, baseUrls: BaseUrls): Promise<number> {
   const known = await findProjection(trx, baseUrls);
   if (known !== undefined) return known;
-  const { last } = await trx
-    .selectFrom('projections')
-    .select((row) => row.fn.max<number | null>('id').as('last'))
-    .executeTakeFirstOrThrow();
   // Never 1: tiles that a server of the previous version writes meanwhile have that one.
-  const id = Math.max(1, last ?? 1) + 1;
+  const id = Math.max(1, await highest(trx.selectFrom('projections'), 'id')) + 1;
   const { publicUrl, assets } = baseUrls;
   await trx.insertInto('projections').values({ id, shape: tileShape, origin: publicUrl, assets }).execute();
   return id;

@@ -63,11 +63,9 @@ export async function readRecords(
     .where('objects.id', 'in', ids)
     .execute();
   const scansOf = await readScans(db, ids, scans);
-  const listsOf = await readLists(
-    db,
-    rows.filter(isMigratedRow).map(({ id }) => id),
-    contents ? listNames : listNames.filter((name) => name !== 'parts'),
-  );
+  const migrated = rows.filter(isMigratedRow).map(({ id }) => id);
+  const names = contents ? listNames : listNames.filter((name) => name !== 'parts');
+  const listsOf = await readLists(db, migrated, names);
   for (const row of rows) {
     const own = scansOf(row.id);
     // Another transaction removed the object between two of these queries.
@@ -128,10 +126,8 @@ async function readScans(
       const { from, count } = selection;
       return or([isMain, and([eb('position', '>=', from), eb('position', '<', from + count)])]);
     });
-  const scans = grouped(
-    await rows.orderBy('object_id').orderBy('position').execute(),
-    (row) => row.object_id,
-  );
+  const found = await rows.orderBy('object_id').orderBy('position').execute();
+  const scans = grouped(found, (row) => row.object_id);
   return (id) => scans.get(id) ?? [];
 }
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { purgeCaches } from './database.ts';
+import { highest, purgeCaches } from './database.ts';
 import { recordWithdrawals } from './record-changes.ts';
 import type { Tables } from './tables.ts';
 import { transact } from './transaction.ts';
@@ -26,11 +26,7 @@ export async function ensureService(db: Kysely<Tables>, address: string): Promis
   return await transact(db, async (trx) => {
     const other = await find(trx);
     if (other !== undefined) return other;
-    const { last } = await trx
-      .selectFrom('services')
-      .select((row) => row.fn.max<number | null>('id').as('last'))
-      .executeTakeFirstOrThrow();
-    const id = (last ?? 0) + 1;
+    const id = (await highest(trx.selectFrom('services'), 'id')) + 1;
     await trx.insertInto('services').values({ id, address }).execute();
     return id;
   });

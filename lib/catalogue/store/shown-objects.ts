@@ -5,12 +5,14 @@ import type { CatalogueObject, ObjectScan, ScanRange } from '../catalogue.ts';
 import type { Organization } from '../schema.ts';
 import type { WholeObject } from '../whole-object.ts';
 import { isImpossible } from './engine.ts';
-import { countScans, countScansOfEach, objectScan, type ScanCounts, scansOfObject } from './object-scans.ts';
+import { countScans, objectScan, type ScanCounts, scansOfObject } from './object-scans.ts';
 import { readOrganizations } from './organizations.ts';
 import { type ReadOptions, readRecords, type StoredObject } from './read-records.ts';
 import { contentsOf, detailsOf } from './shapes.ts';
 import type { Tables } from './tables.ts';
 import { objectTile } from './tile-json.ts';
+
+const noScans: ScanCounts = { count: 0, texts: 0, foreign: 0, files: undefined };
 
 /** Reads the store's objects as the catalogue shows them: one by its id, also whole, or the public ones among several. */
 export function shownObjects(
@@ -43,7 +45,7 @@ export function shownObjects(
     const stored = (await readRecords(reader, [id], options)).get(id);
     if (!stored) return undefined;
     const { organizationId } = stored.record;
-    const counts = await countScans(reader, id);
+    const counts = (await countScans(reader, [id])).get(id) ?? noScans;
     const [organization] =
       organizationId === null ? [] : await readOrganizations(reader, baseUrls.publicUrl, organizationId);
     return { stored, counts, organization };
@@ -71,7 +73,7 @@ export function shownObjects(
 
     async several(ids: readonly string[], scans: ScanRange): Promise<Map<string, CatalogueObject>> {
       const stored = await readRecords(reader, ids, { scans, onDamaged: () => undefined });
-      const counts = await countScansOfEach(reader, ids);
+      const counts = await countScans(reader, ids);
       const organizations = await readOrganizations(reader, baseUrls.publicUrl);
       const holders = new Map(organizations.map((one) => [one.id, one]));
       const objects = new Map<string, CatalogueObject>();

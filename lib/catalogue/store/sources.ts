@@ -108,10 +108,8 @@ export async function findUnchangedObjects(
   db: Kysely<Tables>,
   sources: readonly { source: string; metadataDigests: readonly string[] }[],
 ): Promise<(string | undefined)[]> {
-  const found = await rowsOf(
-    db,
-    sources.map(({ source }) => source),
-  );
+  const names = sources.map(({ source }) => source);
+  const found = await rowsOf(db, names);
   return sources.map(
     ({ source, metadataDigests }) =>
       found.get(source)?.find((row) => metadataDigests.includes(row.said_digest))?.object_id,

@@ -64,12 +64,8 @@ export async function renewTiles(
   if (before) rows = rows.where('sorting_datetime', '<', before);
   const found = await rows.execute();
   const stale = found.filter((row) => all || row.projection !== projection).slice(0, batchSize);
-  const renewed = await regenerate(
-    db,
-    baseUrls,
-    stale.map(({ id }) => id),
-    onDamaged,
-  );
+  const ids = stale.map(({ id }) => id);
+  const renewed = await regenerate(db, baseUrls, ids, onDamaged);
   // Continue after the last tile regenerated, as more may follow; otherwise after the last one examined.
   const last =
     stale.length === batchSize ? stale.at(-1) : found.length === tilesPerStep ? found.at(-1) : undefined;
@@ -88,12 +84,8 @@ async function regenerate(
   return await transact(db, async (trx) => {
     const projection = await ensureProjection(trx, baseUrls);
     const free = await skipLocked(trx, trx.selectFrom('tiles').select('id').where('id', 'in', ids)).execute();
-    const regenerated = await makeTiles(
-      trx,
-      baseUrls,
-      free.map(({ id }) => id),
-      onDamaged,
-    );
+    const freeIds = free.map(({ id }) => id);
+    const regenerated = await makeTiles(trx, baseUrls, freeIds, onDamaged);
     for (const [id, json] of regenerated)
       await trx.updateTable('tiles').set({ json, projection }).where('id', '=', id).execute();
     return regenerated.size;

@@ -8,6 +8,7 @@ import { byCategory, type Statistics, statisticsSchema } from '../schema.ts';
 import { now, shiftTimestamp } from '../timestamp.ts';
 import { countCategories, countObjects } from './counting.ts';
 import { raiseVersion } from './database.ts';
+import { insertRows } from './insert-rows.ts';
 import type { Store } from './store.ts';
 import type { Tables } from './tables.ts';
 import { transact } from './transaction.ts';
@@ -90,12 +91,7 @@ export async function recountIfOutdated(
   return await transact(db, async (trx) => {
     const other = await storedStatistics(trx);
     if (other && !isOutdated(other)) return other;
-    const values = { counted_at, json: JSON.stringify(counted) };
-    await trx
-      .insertInto('statistics')
-      .values({ id: 1, ...values })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
-      .execute();
+    await insertRows(trx, 'statistics', [{ id: 1, counted_at, json: JSON.stringify(counted) }], ['id']);
     await raiseVersion(trx);
     return { ...counted, counted_at };
   });

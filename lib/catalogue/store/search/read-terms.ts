@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { ValuesRequest } from '#lib/search/engine.ts';
+import { highest } from '../database.ts';
 import type { Tables } from '../tables.ts';
 import type { TermRow } from './columns/facet-values.ts';
 
@@ -25,9 +26,5 @@ export async function readTerms(db: Kysely<Tables>, { facets, from, to }: Values
 
 /** All ids of terms are below this. */
 export async function termLimit(db: Kysely<Tables>): Promise<number> {
-  const { last } = await db
-    .selectFrom('search_terms')
-    .select((row) => row.fn.max<number | null>('id').as('last'))
-    .executeTakeFirstOrThrow();
-  return (last ?? 0) + 1;
+  return (await highest(db.selectFrom('search_terms'), 'id')) + 1;
 }

@@ -23,18 +23,12 @@ export async function readRows(
   const termsOf = (text: string) => (text.length > 2 ? text.slice(1, -1).split(',').map(Number) : []);
   const termIds = [...new Set(stored.flatMap(({ terms }) => termsOf(terms)))];
   const facets = new Map<number, FacetName>();
-  for (const ids of chunks(termIds, 10_000))
-    for (const { id, facet } of await db
-      .selectFrom('search_terms')
-      .select(['id', 'facet'])
-      .where('id', 'in', ids)
-      .execute())
-      facets.set(id, facet);
-  const records = await readRecords(
-    db,
-    stored.map(({ object_id: id }) => id),
-    { onDamaged },
-  );
+  for (const ids of chunks(termIds, 10_000)) {
+    const terms = db.selectFrom('search_terms').select(['id', 'facet']).where('id', 'in', ids);
+    for (const { id, facet } of await terms.execute()) facets.set(id, facet);
+  }
+  const storedIds = stored.map(({ object_id: id }) => id);
+  const records = await readRecords(db, storedIds, { onDamaged });
   return new Map(
     stored.map(({ object_id: id, sorting, terms }) => {
       const record = records.get(id)?.record;

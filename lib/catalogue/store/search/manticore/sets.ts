@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { z } from 'zod';
+import { insertRows } from '../../insert-rows.ts';
 import type { Tables } from '../../tables.ts';
 import { transact } from '../../transaction.ts';
 import { setNames } from './tables.ts';
@@ -37,12 +38,7 @@ export async function readSets(db: Kysely<Tables>): Promise<Sets | undefined> {
 /** Updates the state; once there is one, changes to objects are recorded. @param trx changes nothing else in it */
 export async function updateSets(trx: Transaction<Tables>, change: (current: Sets) => Sets): Promise<Sets> {
   const next = change((await readSets(trx)) ?? { live: null, building: null });
-  const json = JSON.stringify(next);
-  await trx
-    .insertInto('search_sets')
-    .values({ id: 1, json })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ json }))
-    .execute();
+  await insertRows(trx, 'search_sets', [{ id: 1, json: JSON.stringify(next) }], ['id']);
   return next;
 }
 

@@ -68,10 +68,8 @@ export async function indexTexts(
   const changes = done.map(({ change }) => change);
   const nonEmpty = changes.filter(({ pages, removed }) => pages.length + removed.length > 0);
   if (nonEmpty.length > 0) await index.write(nonEmpty);
-  await markIndexed(
-    db,
-    done.filter(({ isWhole }) => isWhole),
-  );
+  const whole = done.filter(({ isWhole }) => isWhole);
+  await markIndexed(db, whole);
   return step;
 }
 
