@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { sortInSteps } from '#lib/sort-in-steps.ts';
 import { oneLine, visibleText } from '#lib/untrusted.ts';
@@ -23,17 +24,13 @@ export const shelvesPerPage = 200;
 /** Shelf numbers per query: reading more would hold up the thread that searches. */
 const numbersPerQuery = 5000;
 
-/** What the shelves are read from. */
-export type ShelfSource = {
-  shelves(from: number, to: number): Promise<NamedShelf[]>;
-  shelfLimit(): Promise<number>;
-};
-
 /** A shelf of a facet: in memory for each value of the library, so with nothing else. */
 export type ListedShelf = Pick<NamedShelf, 'value' | 'label'>;
 
 /** Reads all shelves of some facets. @throws {CatalogueUnavailable} */
-export async function readShelves(source: ShelfSource): Promise<Record<ListedFacet, ListedShelf[]>> {
+export async function readShelves(
+  source: Pick<Catalogue, 'shelves' | 'shelfLimit'>,
+): Promise<Record<ListedFacet, ListedShelf[]>> {
   const all: Record<ListedFacet, ListedShelf[]> = { person: [], place: [], subject: [] };
   const limit = await source.shelfLimit();
   for (let from = 0; from < limit; from += numbersPerQuery)

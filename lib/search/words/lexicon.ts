@@ -27,8 +27,8 @@ export function openLexicon(file: string): Lexicon {
   if (!existsSync(file))
     return { formsOf: (word) => [fold(word)], knows: () => false, spelt: (word) => word, size: 0 };
   const parts = readLexicon(readFileSync(file));
-  const inflection = readInflection(parts.rules);
-  const known = (word: string) => (word.length > maxLength ? [] : knownForms(word, parts, inflection));
+  const dictionary = { ...parts, ...readInflection(parts.rules) };
+  const known = (word: string) => (word.length > maxLength ? [] : knownForms(word, dictionary));
   const nameForms = learnNames(known);
   const formsOf = (word: string) => {
     const folded = fold(word);
@@ -38,20 +38,22 @@ export function openLexicon(file: string): Lexicon {
   };
   const spelt = (folded: string) => {
     if (folded.length > maxLength) return folded;
-    const forms = candidates(folded, parts, inflection).flatMap((family) =>
+    const forms = candidates(folded, dictionary).flatMap((family) =>
       family.forms.filter((_, index) => family.folds[index] === folded),
     );
     const [only = folded, ...others] = new Set(forms);
     return others.length > 0 ? folded : only;
   };
-  return { formsOf, spelt, knows: (word) => known(word).length > 0, size: parts.hashes.length };
+  return { formsOf, spelt, knows: (word) => known(word).length > 0, size: dictionary.hashes.length };
 }
 
-function knownForms(word: string, parts: LexiconParts, inflection: Inflection): string[] {
+type Dictionary = LexiconParts & Inflection;
+
+function knownForms(word: string, dictionary: Dictionary): string[] {
   const folded = fold(word);
   const isAnother = (form = '') =>
-    form !== word && isDative(form) && candidates(fold(form), parts, inflection).some(isBase(form));
-  return familiesOf(word, folded, candidates(folded, parts, inflection)).flatMap(({ forms, folds }) =>
+    form !== word && isDative(form) && candidates(fold(form), dictionary).some(isBase(form));
+  return familiesOf(word, folded, candidates(folded, dictionary)).flatMap(({ forms, folds }) =>
     folds.filter((_, index) => index === 0 || !isAnother(forms[index])),
   );
 }
@@ -99,40 +101,32 @@ const not = 'nie';
 const negatable = ['b', 'X'];
 
 /** All dictionary words that may have a form with this folding, and a few that do not. */
-function candidates(folded: string, parts: LexiconParts, inflection: Inflection): Family[] {
-  const rest = folded.startsWith(not) ? folded.slice(not.length) : undefined;
-  const negated = rest === undefined ? [] : candidatesAfter(not, rest, parts, inflection);
-  return [...candidatesAfter('', folded, parts, inflection), ...negated];
+function candidates(folded: string, dictionary: Dictionary): Family[] {
+  const negated = folded.startsWith(not) ? candidatesAfter(not, folded.slice(not.length), dictionary) : [];
+  return [...candidatesAfter('', folded, dictionary), ...negated];
 }
 
-function candidatesAfter(
-  prefix: string,
-  folded: string,
-  parts: LexiconParts,
-  inflection: Inflection,
-): Family[] {
-  const hashes = prefixHashes(folded);
+function candidatesAfter(prefix: string, folded: string, dictionary: Dictionary): Family[] {
+  const { hashes, offsets, formsOf, endingsOf, longest } = dictionary;
+  const byLength = prefixHashes(folded);
   const families = new Map<number | undefined, Family>();
   const look = (hash: number, flags: string | undefined) => {
-    for (let index = lowerBound(parts.hashes, hash); parts.hashes[index] === hash; index += 1) {
-      const offset = parts.offsets[index];
+    for (let index = lowerBound(hashes, hash); hashes[index] === hash; index += 1) {
+      const offset = offsets[index];
       if (families.has(offset)) continue;
-      const entry = entryAt(parts, offset);
+      const entry = entryAt(dictionary, offset);
       if (flags !== undefined && !shareLetter(flags, entry.flags)) continue;
       if (prefix === not && !negatable.every((flag) => entry.flags.includes(flag))) continue;
-      const forms = [...inflection.formsOf(entry.word, entry.flags), ...entry.others].map(
-        (one) => prefix + one,
-      );
+      const forms = [...formsOf(entry.word, entry.flags), ...entry.others].map((one) => prefix + one);
       // Folding them together takes a tenth of the time.
       families.set(offset, { forms, folds: fold(forms.join(' ')).split(' ') });
     }
   };
-  look(hashes[folded.length] ?? 0, undefined);
+  look(byLength[folded.length] ?? 0, undefined);
   // Length 0 matters too: rules may replace the whole word: "ci" is a form of "ten".
-  for (let length = 0; length <= Math.min(inflection.longest, folded.length); length += 1) {
+  for (let length = 0; length <= Math.min(longest, folded.length); length += 1) {
     const stem = folded.length - length;
-    for (const { strip, flags } of inflection.endingsOf(folded.slice(stem)))
-      look(hashOf(strip, hashes[stem]), flags);
+    for (const { strip, flags } of endingsOf(folded.slice(stem))) look(hashOf(strip, byLength[stem]), flags);
   }
   return [...families.values()];
 }
@@ -177,11 +171,11 @@ const models = [
   ['mickiewicz', 'wicz'],
 ] as const;
 
-/** Returns the folded forms of a surname that the dictionary lacks; none if the word does not look like one. */
-export type NameForms = (folded: string) => string[];
-
-/** Learns the inflection of surnames from a dictionary. */
-export function learnNames(formsOf: (word: string) => string[]): NameForms {
+/**
+ * Learns the inflection of surnames from a dictionary.
+ * @returns gives the folded forms of a surname that the dictionary lacks; none if the word does not look like one
+ */
+function learnNames(formsOf: (word: string) => string[]): (folded: string) => string[] {
   const patterns = models.map(([name, end]) =>
     formsOf(name).map((form) => form.slice(name.length - end.length)),
   );

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { PoolClient, QueryResult } from 'pg';
 import { messageOf } from '#lib/failure.ts';
+import { by } from '#lib/lists.ts';
 import type { Log } from '#lib/log.ts';
 import { CatalogueUnavailable } from '../../unavailable.ts';
 import { TransactionNotStarted } from '../transaction.ts';
@@ -78,7 +79,7 @@ export class Hosts {
 
   /** Runs a query on each host that is up. @returns answers of those that gave one */
   async readFromEach(text: string): Promise<QueryResult[]> {
-    const hosts = this.#hosts.filter((host) => host.role !== 'down' && !this.#strangers.has(host));
+    const hosts = this.#own.filter(({ role }) => role !== 'down');
     const answers = await Promise.allSettled(hosts.map((host) => host.read(text, [], true)));
     return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
   }
@@ -150,18 +151,15 @@ export class Hosts {
   #readingOrder(): Host[] {
     const rank = (host: Host) =>
       host.role === 'down' ? 3 : host === this.#reading ? 0 : host.role === 'replica' ? 1 : 2;
-    const own = this.#hosts.filter((host) => !this.#strangers.has(host));
-    return own.sort((one, other) => rank(one) - rank(other));
+    return this.#own.sort(by(rank));
   }
 
   /** Chooses the host for reads: the current one, unless it is down or a replica could relieve the primary. */
   #settle(): void {
     this.#follow();
     for (const host of this.#hosts) this.#recognise(host);
-    const replicas = this.#hosts.filter((host) => host.role === 'replica' && !this.#strangers.has(host));
-    const [reading] = [this.#reading].filter(
-      (host) => host && host.role !== 'down' && !this.#strangers.has(host),
-    );
+    const replicas = this.#own.filter(({ role }) => role === 'replica');
+    const reading = this.#own.find((host) => host === this.#reading && host.role !== 'down');
     if (reading && (reading.role === 'replica' || replicas.length === 0)) return;
     // Chosen at random by each server, so that the replicas share the load.
     const chosen = replicas[Math.floor(Math.random() * replicas.length)] ?? this.#primary();
@@ -169,7 +167,11 @@ export class Hosts {
   }
 
   #primary(): Host | undefined {
-    return this.#hosts.find((host) => host.role === 'primary' && !this.#strangers.has(host));
+    return this.#own.find(({ role }) => role === 'primary');
+  }
+
+  get #own(): Host[] {
+    return this.#hosts.filter((host) => !this.#strangers.has(host));
   }
 
   /**
