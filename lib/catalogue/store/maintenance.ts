@@ -43,9 +43,9 @@ export type MaintenanceOptions = {
 };
 
 /**
- * Records where the library is served, then migrates old rows, indexes missing objects, regenerates stale tiles: in
- * small background steps; then fills an index that was emptied because of damage, and prunes its removals. May be stopped at any point and resumes at the
- * next start; servers on a store share the work.
+ * Records where the library is served, then migrates old rows, indexes missing objects and regenerates stale tiles, in
+ * small background steps; then fills an index whenever one was emptied because of damage, and prunes its removals. May
+ * be stopped at any point and resumes at the next start; servers on a store share the work.
  */
 export function startMaintenance(store: Store, options: MaintenanceOptions): RunningWork {
   return startWork((signal) => maintain(store, options, signal));

@@ -172,17 +172,11 @@ export function detailsOf(record: ObjectRecord): ObjectDetails {
     otherLanguages: unlessEmpty(record.languages.slice(1).map(({ language }) => language)),
     otherPlaces: unlessEmpty(record.places.filter((place) => place !== published)),
     relations: unlessEmpty(
-      record.relations
-        .filter(
-          ({ kind, text }) =>
-            !works.some((work) => work.kind === kind && work.title === cleanText(text, maxValueLength)),
-        )
-        .map(({ kind, text, target, number }) => ({
-          kind,
-          text,
-          ...(target && { target }),
-          ...(number && { number }),
-        })),
+      record.relations.flatMap(({ kind, text, target, number }) => {
+        const title = cleanText(text, maxValueLength);
+        if (works.some((work) => work.kind === kind && work.title === title)) return [];
+        return [{ kind, text, ...(target && { target }), ...(number && { number }) }];
+      }),
     ),
     notes: unlessEmpty(record.notes.map(recordText)),
     missing: record.missing,
