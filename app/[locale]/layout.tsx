@@ -27,14 +27,6 @@ type Props = { children: ReactNode; params: Promise<{ locale: string }> };
 export default async function Layout({ children, params }: Props) {
   const mode = await previewMode();
   const locale = await localeOf(params);
-  const scripts = {
-    searchBox: scriptAddress('search-box'),
-    saveSearch: scriptAddress('save-search'),
-    wholeView: scriptAddress('whole-view'),
-    appendParts: scriptAddress('append-parts'),
-    readingKeys: scriptAddress('reading-keys'),
-    scanTools: scriptAddress('scan-tools'),
-  };
   return (
     // The script below may set data-theme before hydration, a mismatch that React must ignore.
     <html lang={locale} className={fontClasses} suppressHydrationWarning>
@@ -48,7 +40,7 @@ export default async function Layout({ children, params }: Props) {
           href={openSearchPath(locale)}
         />
         {/* Our only script here; the server in front allows it by its hash. */}
-        <script dangerouslySetInnerHTML={{ __html: headScript(scripts) }} />
+        <script dangerouslySetInnerHTML={{ __html: headScript(scriptAddress) }} />
       </head>
       {/* A public page must not reveal that there are previews, so its data has no slot for a banner. */}
       {mode ? (

@@ -2,7 +2,7 @@ import type { MirrorProgress } from '#lib/catalogue/mirror/progress.ts';
 import type { TileType } from '#lib/catalogue/schema.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { compiled, type Translate, translator } from '#lib/i18n/translate.ts';
-import type { FeedStrings } from './FeedGrid.tsx';
+import type { FeedStrings } from './Feed.tsx';
 
 /**
  * The feed's strings in one language, for the browser. A feed of one type speaks of objects only if that is its type.

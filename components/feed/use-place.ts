@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { type RefCallback, type RefObject, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { type Batches, feedKey } from './feed-query.ts';
 import { placeToRestore, savePlace } from './saved-place.ts';
@@ -53,8 +53,7 @@ const maxRestoreFrames = 300;
  * Brings a returning visitor back to the same tile, with everything that was loaded before.
  * @returns how many batches were restored rather than loaded now, and whether the position is yet to be reached
  */
-export function useRestoredPlace(address: string): Restored {
-  const client = useQueryClient();
+export function useRestoredPlace(client: QueryClient, address: string): Restored {
   const [restored, setRestored] = useState<Restored>({ batches: 1, isRestoring: false });
   useEffect(() => {
     const queryKey = feedKey(address);

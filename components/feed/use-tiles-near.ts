@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { fillBatch, missingOf, releaseTiles, seenIn } from '#lib/feed/batches.ts';
 import type { TileView } from '#lib/feed/tile-view.ts';
@@ -11,12 +11,12 @@ import type { Window } from './use-window.ts';
  * @returns whether tiles could not be loaded again, and a function that retries
  */
 export function useTilesNear(
+  client: QueryClient,
   address: string,
   { pages, pageParams }: Batches,
   shown: Window | undefined,
   source: FeedSource,
 ): { isMissing: boolean; retry: () => void } {
-  const client = useQueryClient();
   const [failed, setFailed] = useState<number>();
 
   const fill = useCallback(

@@ -96,11 +96,7 @@ function Scans({ locale, object, words, found: { pages, forms } }: ScansProps) {
             picture={thumbnailOf(scan)?.src}
           >
             <span className={textStyles.scan}>{t('object.scan', { number: position + 1 })}</span>{' '}
-            {label && (
-              <span className={styles.label} dir="auto">
-                {scanName(t, { position, label })}
-              </span>
-            )}{' '}
+            {label && <span dir="auto">{scanName(t, { position, label })}</span>}{' '}
             {snippet && (
               <span className={`dim ${styles.matches}`}>{t('find.matches', { count: snippet.count })}</span>
             )}

@@ -7,7 +7,7 @@ export function ThemeSwitch({ locale }: { locale: Locale }) {
   const t = translator(locale);
   return (
     // The head script shows it before hydration, so React finds another attribute than it rendered.
-    <label className={`row ${styles.switch}`} data-theme-switch="" hidden suppressHydrationWarning>
+    <label className="row" data-theme-switch="" hidden suppressHydrationWarning>
       <span className="muted">{t('theme.label')}</span>
       <select className={styles.select}>
         {(['system', 'light', 'dark'] as const).map((theme) => (

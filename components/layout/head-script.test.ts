@@ -3,14 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { readingKey } from '#components/reading/choice.ts';
 import { headScript } from './head-script.ts';
 
-const script = headScript({
-  searchBox: '',
-  saveSearch: '',
-  wholeView: '',
-  appendParts: '',
-  readingKeys: '',
-  scanTools: '',
-});
+const script = headScript(() => '');
 
 type Stored = Pick<Storage, 'getItem' | 'setItem'>;
 const full: Stored = {

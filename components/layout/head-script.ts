@@ -45,6 +45,13 @@ const suggestions = (address: string) =>
   `var u='${address}';on('focusin','[data-suggestions]',function(){import(u).catch(function(){u+='?'})});`;
 
 // Scripts of some pages, by attributes in their documents: for saving a search, many scans of an object, their tools.
+const scriptsByAttribute = {
+  'data-save-search': 'save-search',
+  'data-picture-failed': 'whole-view',
+  'data-parts': 'append-parts',
+  'data-whole': 'reading-keys',
+  'data-scan-tools': 'scan-tools',
+};
 const ofPages = (addresses: Record<string, string>) => `addEventListener('DOMContentLoaded',function(){
 var s=${JSON.stringify(addresses)},a;for(a in s)if(document.querySelector('['+a+']'))import(s[a]).catch(function(){})});`;
 
@@ -63,24 +70,10 @@ const printButton = `on('click','[data-print]',function(){print()});`;
 
 /**
  * Runs before the first paint, so that no colour scheme, view or font flashes; the styles follow the attributes.
- * @param scripts addresses of the scripts for search boxes, for saving a search, for objects seen as a whole, and for
- * the tools of their scans
+ * @param addressOf gives the address of a script that is loaded later
  */
-export function headScript(
-  scripts: Record<
-    'searchBox' | 'saveSearch' | 'wholeView' | 'appendParts' | 'readingKeys' | 'scanTools',
-    string
-  >,
-): string {
-  const { searchBox, saveSearch, wholeView, appendParts, readingKeys, scanTools } = scripts;
-  const late =
-    suggestions(searchBox) +
-    ofPages({
-      'data-save-search': saveSearch,
-      'data-picture-failed': wholeView,
-      'data-parts': appendParts,
-      'data-whole': readingKeys,
-      'data-scan-tools': scanTools,
-    });
+export function headScript(addressOf: (script: string) => string): string {
+  const addresses = Object.entries(scriptsByAttribute).map(([name, script]) => [name, addressOf(script)]);
+  const late = suggestions(addressOf('search-box')) + ofPages(Object.fromEntries(addresses));
   return `(function(){var r=document.documentElement;${newEntryScript}${helpers}${chosen}${themeSwitch}${viewChoice}${facingChoice}${languages}${printButton}${late}${fonts}})()`;
 }

@@ -46,7 +46,7 @@ export function LastPositions({ locale, strings }: Props) {
     <section className={`${styles.places} unprinted`} aria-labelledby="places">
       <h2 id="places">{strings.places}</h2>
       <p className={styles.note}>{strings.placesNote}</p>
-      <ul ref={list}>
+      <ul ref={list} className={styles.list}>
         {positions.map((position, index) => {
           const title = position.title || strings.untitled;
           const name = placeName(strings, position);

@@ -11,10 +11,8 @@ const maxConcurrent = 6;
 /** Why a picture could not be made. */
 export class RegionError extends Error {
   override readonly name = 'RegionError';
-  readonly reason: 'foreign' | 'failed' | 'too-large';
-  constructor(reason: RegionError['reason']) {
+  constructor(readonly reason: 'foreign' | 'failed' | 'too-large') {
     super(reason);
-    this.reason = reason;
   }
 }
 

@@ -10,7 +10,7 @@ type Element = Extract<Node, { attribs: object }>;
 /**
  * A sanitised fragment as Markdown or plain text under its title; text alternatives replace embedded images.
  * @param html returned by `sanitisePage`: anything nested deeper than that allows is ignored
- *  publicUrl of this site, against which addresses are resolved
+ * @param publicUrl of this site, against which addresses are resolved
  */
 export function writePage(title: string, html: string, publicUrl: string, format: PageFormat): string {
   const writer = new Writer(publicUrl, format);

@@ -1,5 +1,6 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import type { PageEditing, PageName, RevokedSessions } from '#lib/catalogue/editing.ts';
+import type { HttpRequest } from '#lib/http.ts';
 import { oneLine } from '#lib/untrusted.ts';
 import { digestOf, type PreviewKeys, previewKeys } from './keys.ts';
 import { readLink, signLink } from './link.ts';
@@ -22,22 +23,16 @@ const maxNameLength = 80;
 
 /** Controls who may see drafts. */
 export class PreviewAccess {
-  readonly #secret: string | undefined;
-  readonly #editing: AccessOptions['editing'];
-  readonly #revokedSessions: RevokedSessions;
-  readonly #now: () => number;
+  readonly #options: Required<AccessOptions>;
   #keys: Promise<PreviewKeys> | undefined;
 
-  constructor({ secret, editing, revokedSessions, now = Date.now }: AccessOptions) {
-    this.#secret = secret;
-    this.#editing = editing;
-    this.#revokedSessions = revokedSessions;
-    this.#now = now;
+  constructor(options: AccessOptions) {
+    this.#options = { now: Date.now, ...options };
   }
 
   /** Whether anybody can sign in at all. */
   get isOn(): boolean {
-    return this.#secret !== undefined || this.#editing !== undefined;
+    return this.#options.secret !== undefined || this.#options.editing !== undefined;
   }
 
   /**
@@ -45,18 +40,13 @@ export class PreviewAccess {
    * editor still has the token with which it began.
    * @param headers by lower-case name
    */
-  async sessionOf({
-    headers,
-  }: {
-    headers: Record<string, string | undefined>;
-  }): Promise<Session | undefined> {
-    const { cookie } = headers;
+  async sessionOf({ headers: { cookie } }: Pick<HttpRequest, 'headers'>): Promise<Session | undefined> {
     if (!mayHaveSession(cookie) || !this.isOn) return undefined;
     const { session: key } = await this.#signing();
-    const session = await readSession(cookie, key, this.#now());
-    if (!session || (await this.#revokedSessions.has(session.id))) return undefined;
-    if (session.token === undefined) return this.#secret === undefined ? undefined : session;
-    return (await this.#editing?.editorOf(session.token)) === session.editor ? session : undefined;
+    const session = await readSession(cookie, key, this.#options.now());
+    if (!session || (await this.#options.revokedSessions.has(session.id))) return undefined;
+    if (session.token === undefined) return this.#options.secret === undefined ? undefined : session;
+    return (await this.#options.editing?.editorOf(session.token)) === session.editor ? session : undefined;
   }
 
   /**
@@ -69,25 +59,25 @@ export class PreviewAccess {
     // Copied secrets often come with surrounding blanks.
     const digest = digestOf(secret.trim());
     const id = randomUUID();
-    const until = Math.floor(this.#now() / 1000) + sessionSeconds;
+    const until = Math.floor(this.#options.now() / 1000) + sessionSeconds;
     const { session: key } = await this.#signing();
-    if (this.#secret !== undefined && timingSafeEqual(digest, digestOf(this.#secret))) {
+    if (this.#options.secret !== undefined && timingSafeEqual(digest, digestOf(this.#options.secret))) {
       return signSession({ editor: oneLine(name, maxNameLength) || unnamed, id, until }, key);
     }
     const token = digest.toString('hex');
-    const editor = await this.#editing?.editorOf(token);
+    const editor = await this.#options.editing?.editorOf(token);
     return editor === undefined ? undefined : signSession({ editor, id, token, until }, key);
   }
 
   /** Ends the session of a request on all servers: copies of its cookie become useless too. */
-  async signOut(request: { headers: Record<string, string | undefined> }): Promise<void> {
+  async signOut(request: Pick<HttpRequest, 'headers'>): Promise<void> {
     const session = await this.sessionOf(request);
-    if (session) await this.#revokedSessions.add(session.id, session.until);
+    if (session) await this.#options.revokedSessions.add(session.id, session.until);
   }
 
   /** The token of a preview link, and its expiry in seconds since 1970. */
   async makeLink({ language, slug }: PageName, hours: number): Promise<{ token: string; until: number }> {
-    const until = Math.floor(this.#now() / 1000) + Math.round(hours * 3600);
+    const until = Math.floor(this.#options.now() / 1000) + Math.round(hours * 3600);
     const { link: key } = await this.#signing();
     return { token: await signLink({ language, slug, until }, key), until };
   }
@@ -96,7 +86,7 @@ export class PreviewAccess {
   async readLink(token: string, slug?: string): ReturnType<typeof readLink> {
     if (!this.isOn) return 'wrong';
     const { link: key } = await this.#signing();
-    return readLink(token, slug, key, this.#now());
+    return readLink(token, slug, key, this.#options.now());
   }
 
   #signing(): Promise<PreviewKeys> {
@@ -108,7 +98,7 @@ export class PreviewAccess {
   }
 
   async #derive(): Promise<PreviewKeys> {
-    const secret = this.#secret ?? (await this.#editing?.signingKey());
+    const secret = this.#options.secret ?? (await this.#options.editing?.signingKey());
     if (!secret) throw new Error('There is nothing to sign sessions with');
     return previewKeys(secret);
   }

@@ -77,12 +77,6 @@ export function clearSessionCookie(secure: boolean): string {
 }
 
 function cookieOf(value: string, maxAge: number, secure: boolean): string {
-  const attributes = [
-    'Path=/',
-    `Max-Age=${maxAge}`,
-    'HttpOnly',
-    'SameSite=Lax',
-    ...(secure ? ['Secure'] : []),
-  ];
-  return [`${sessionCookie}=${value}`, ...attributes].join('; ');
+  const cookie = `${sessionCookie}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax`;
+  return secure ? `${cookie}; Secure` : cookie;
 }

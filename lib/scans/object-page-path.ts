@@ -4,7 +4,7 @@ import { isLocale, type Locale, locales } from '../i18n/locales.ts';
  * The page of an object of this site at an address, as a path with the query parameters that such a page reads and with
  * its fragment; undefined for anything else.
  * @param address absolute or a path; untrusted
- *  publicUrl of this site, such as `https://library.example`
+ * @param publicUrl of this site, such as `https://library.example`
  * @param locale of the page for a permanent address, such as citations have
  */
 export function objectPagePath(

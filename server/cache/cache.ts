@@ -72,12 +72,7 @@ export class HttpCache {
     sizeCalculation: (_, key) => key.length + 100,
   });
   readonly #pending = new Map<string, Promise<Rendered>>();
-  readonly #readVersion: () => string | undefined;
-  readonly #readPurges: () => string;
-  readonly #now: () => number;
-  readonly #renewAfter: number;
-  readonly #maxOutdated: number;
-  readonly #lifetimeOf: (response: HttpResponse) => Lifetime | undefined;
+  readonly #options: Required<CacheOptions>;
   #version: string | undefined;
   #purges: string;
   /**
@@ -85,32 +80,14 @@ export class HttpCache {
    */
   #unchangedAt: number;
 
-  constructor({
-    maxBytes,
-    version,
-    purges = () => '',
-    now = () => performance.now(),
-    renewAfter = 0,
-    maxOutdated = 5000,
-    lifetime = lifetimeOf,
-  }: CacheOptions) {
+  constructor(options: CacheOptions) {
+    this.#options = { ...defaults, ...options };
+    const { maxBytes, purges, now } = this.#options;
     this.#entries = new LRUCache({
       maxSize: maxBytes,
       maxEntrySize: Math.ceil(maxBytes / 4),
       sizeCalculation: (entry, key) => entry.representation.bytes + key.length,
     });
-    this.#readVersion = () => {
-      try {
-        return version();
-      } catch {
-        return undefined;
-      }
-    };
-    this.#now = now;
-    this.#renewAfter = renewAfter;
-    this.#maxOutdated = maxOutdated;
-    this.#lifetimeOf = lifetime;
-    this.#readPurges = purges;
     this.#version = this.#readVersion();
     this.#unchangedAt = now();
     this.#purges = this.#version === undefined ? '' : purges();
@@ -120,12 +97,20 @@ export class HttpCache {
     return this.#entries.calculatedSize;
   }
 
+  #readVersion(): string | undefined {
+    try {
+      return this.#options.version();
+    } catch {
+      return undefined;
+    }
+  }
+
   /** The answer for a key if a fresh one is cached, without waiting or rendering. */
   fresh(key: string): Cached | undefined {
     this.#noticeChange();
     const entry = this.#entries.get(key);
     if (!entry || entry.outdatedAt !== never) return undefined;
-    const age = (this.#now() - entry.generatedAt) / 1000;
+    const age = (this.#options.now() - entry.generatedAt) / 1000;
     return age < entry.lifetime.fresh
       ? { representation: entry.representation, state: 'hit', age }
       : undefined;
@@ -147,13 +132,13 @@ export class HttpCache {
       return this.#make(key, render, admission === 'at once' || this.#isSecondRequestFor(key)).catch(
         asAnswer,
       );
-    const now = this.#now();
+    const now = this.#options.now();
     const age = (now - entry.generatedAt) / 1000;
     const { fresh, whileRevalidating, ifError } = entry.lifetime;
     const stale: Cached = { representation: entry.representation, state: 'stale', age };
     const resting = now < entry.retryAt;
     if (resting && age < fresh + Math.max(whileRevalidating, ifError)) return stale;
-    const maxStale = Math.min(this.#maxOutdated, whileRevalidating * 1000);
+    const maxStale = Math.min(this.#options.maxOutdated, whileRevalidating * 1000);
     if (age < fresh + whileRevalidating && now < entry.outdatedAt + maxStale) {
       this.#renewBehind(key, render, entry);
       return stale;
@@ -174,7 +159,7 @@ export class HttpCache {
         await this.#make(key, render).catch((error: unknown) => this.#rest(entry, error));
       entry.isRenewing = false;
     };
-    setTimeout(() => void renew(), this.#renewAfter).unref();
+    setTimeout(() => void renew(), this.#options.renewAfter).unref();
   }
 
   #isSecondRequestFor(key: string): boolean {
@@ -184,7 +169,7 @@ export class HttpCache {
   }
 
   #rest(entry: Entry, failure: unknown): void {
-    if (!concernsOneClient(failure)) entry.retryAt = this.#now() + pauseAfterFailure;
+    if (!concernsOneClient(failure)) entry.retryAt = this.#options.now() + pauseAfterFailure;
   }
 
   #noticeChange(): void {
@@ -192,10 +177,10 @@ export class HttpCache {
     if (version === undefined) return;
     // Without requests for a while, a change may be as old as the last check.
     const since = this.#unchangedAt;
-    this.#unchangedAt = this.#now();
+    this.#unchangedAt = this.#options.now();
     if (version === this.#version) return;
     this.#version = version;
-    const purges = this.#readPurges();
+    const purges = this.#options.purges();
     if (purges === this.#purges) {
       for (const entry of this.#entries.values()) entry.outdatedAt = Math.min(entry.outdatedAt, since);
       return;
@@ -229,13 +214,13 @@ export class HttpCache {
   async #render(key: string, render: () => Promise<HttpResponse>, isStored: boolean): Promise<Rendered> {
     const version = this.#readVersion();
     const purges = this.#purges;
-    const generatedAt = this.#now();
+    const generatedAt = this.#options.now();
     const response = await render();
     const { body } = response;
     if (body !== null && !(body instanceof Uint8Array)) throw new TypeError('Files are not cached in memory');
     const known = this.#entries.peek(key)?.representation;
     const representation = reuse(known, new Representation({ ...response, body }));
-    const lifetime = this.#lifetimeOf(response);
+    const lifetime = this.#options.lifetime(response);
     if (response.status >= 500 && lifetime === undefined) throw new OriginFailure(representation);
     this.#noticeChange();
     // After a purge during the render the answer may predate it; after any other change it is stored, but as outdated.
@@ -263,6 +248,14 @@ export class HttpCache {
     });
   }
 }
+
+const defaults = {
+  purges: () => '',
+  now: () => performance.now(),
+  renewAfter: 0,
+  maxOutdated: 5000,
+  lifetime: lifetimeOf,
+};
 
 const never = Number.POSITIVE_INFINITY;
 

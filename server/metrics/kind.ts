@@ -2,25 +2,7 @@ import { type PageKind, parsePage } from '#lib/site/address.ts';
 import { localeOfPath } from '../http/language.ts';
 
 /** Kinds of addresses, few enough to be used as a label. */
-type Kind =
-  | 'page'
-  | 'api'
-  | 'text'
-  | 'download'
-  | 'image'
-  | 'iiif'
-  | 'record'
-  | 'oai'
-  | 'scan'
-  | 'file'
-  | 'preview'
-  | 'health'
-  | 'other';
-
-/** Labels of a request; `page` is the kind of page, if the site has one at the address. */
-export type Labels = { kind: Kind; page?: PageKind };
-
-const prefixes: readonly (readonly [prefix: string, kind: Kind])[] = [
+const prefixes = [
   ['/api/', 'api'],
   ['/scans/', 'scan'],
   ['/texts/', 'text'],
@@ -36,7 +18,10 @@ const prefixes: readonly (readonly [prefix: string, kind: Kind])[] = [
   ['/preview/', 'preview'],
   ['/healthz', 'health'],
   ['/readyz', 'health'],
-];
+] as const;
+
+/** Labels of a request; `page` is the kind of page, if the site has one at the address. */
+export type Labels = { kind: (typeof prefixes)[number][1] | 'page' | 'other'; page?: PageKind };
 
 export function labelsOf(path: string): Labels {
   const page = parsePage(path)?.kind;

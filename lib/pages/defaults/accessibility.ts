@@ -20,7 +20,7 @@ const ombudsman = 'https://bip.brpo.gov.pl/';
  *
  * Of the three statements of conformance it makes "partly": scans have known and listed shortcomings, so "fully" would
  * be wrong, and automated checks could not prove it; "not compliant" would contradict their results.
- *  publicUrl where the public reaches this site
+ * @param publicUrl where the public reaches this site
  */
 export function accessibilityDeclaration(locale: Locale, publicUrl: string, operator: Operator): Html {
   const t = translator(locale);
