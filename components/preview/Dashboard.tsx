@@ -38,7 +38,7 @@ export function Dashboard({ locale, rows, canEdit, discarded, children }: Props)
               const pages = row.filter((page) => page.language === language);
               return (
                 <div key={language} className="preview-version">
-                  <p className="preview-language" lang={language === locale ? undefined : language}>
+                  <p className="muted preview-language" lang={language === locale ? undefined : language}>
                     {languages[language].name}
                   </p>
                   {pages.length === 0 && <p className="muted">{t('editing.dashboard.missing')}</p>}

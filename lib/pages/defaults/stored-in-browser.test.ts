@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { findStoredItem, storedInBrowser } from './stored-in-browser.ts';
+import { storedInBrowser } from './stored-in-browser.ts';
 
 /** Source folders whose matching names belong to metrics for operators, not to browser storage. */
 const figures = /^(?:metrics|workers)\//;
@@ -38,12 +38,4 @@ test('nothing is stored under a name that is not such a constant', () => {
   expect(
     texts.filter((text) => /document\.cookie\s*=|indexedDB|caches\.open|serviceWorker/.test(text)),
   ).toEqual([]);
-});
-
-test('a name falls under its entry alone', () => {
-  expect(findStoredItem('localStorage', 'czytelnia-theme')?.id).toBe('theme');
-  expect(findStoredItem('sessionStorage', 'czytelnia-feed:/pl?type=news')?.id).toBe('feed');
-  expect(findStoredItem('sessionStorage', 'czytelnia-theme')).toBeUndefined();
-  expect(findStoredItem('localStorage', 'czytelnia-saved-more')).toBeUndefined();
-  expect(findStoredItem('cookie', '_ga')).toBeUndefined();
 });

@@ -29,11 +29,3 @@ export const storedInBrowser = [
 
 /** When the table above was last changed; UTC. */
 export const storedInBrowserChanged = '2026-11-30T00:00:00.000000' as Timestamp;
-
-/** The entry of the table that a key or a cookie of this name falls under. */
-export function findStoredItem(where: StoredItem['where'], name: string): StoredItem | undefined {
-  return storedInBrowser.find(
-    (item) =>
-      item.where === where && (item.name.endsWith(':') ? name.startsWith(item.name) : name === item.name),
-  );
-}
