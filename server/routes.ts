@@ -4,9 +4,9 @@ import { normalizedQuery } from '#lib/api/resources.ts';
 import { answerBulkFile } from '#lib/bulk/answer.ts';
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import { catalogueForPages } from '#lib/catalogue/for-pages.ts';
-import type { Operator, Reservations } from '#lib/config.ts';
+import type { Config } from '#lib/config.ts';
 import { answerDiscovery } from '#lib/discovery/answer.ts';
-import { type PersistentIds, pathOfArk } from '#lib/discovery/persistent-ids.ts';
+import { pathOfArk } from '#lib/discovery/persistent-ids.ts';
 import { refuseSearchFeed } from '#lib/discovery/search-feed.ts';
 import { answerFeed, parseFeedPath } from '#lib/feed/answer.ts';
 import { type HttpRequest, type HttpResponse, openOptions, openToAll } from '#lib/http.ts';
@@ -44,18 +44,11 @@ import { answerEditors } from './preview/route.ts';
 import type { Answer, FrontRequest } from './request.ts';
 import { answerStorage, storageAway } from './scans.ts';
 
-export type RouteOptions = {
+export type RouteOptions = Pick<Config, 'publicUrl' | 'operator' | 'reservations' | 'persistentIds'> & {
   catalogue: Catalogue;
   cache: Cache;
   /** For small files of the storage. */
   fileCache: Cache;
-  publicUrl: string;
-  /** The organisation that runs the library. */
-  operator: Operator;
-  /** Rights reservations of the library, for text and data mining. */
-  reservations: Reservations;
-  /** Persistent identifiers of its objects, if it assigns any. */
-  persistentIds: PersistentIds | undefined;
   storage: Storage;
   log: Logger;
   pages: Pages;
