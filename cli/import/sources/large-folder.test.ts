@@ -1,6 +1,7 @@
-import { writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { altoOf, linesOf, pageOf } from '#lib/text/alto.fixture.ts';
 import { folderWith } from '../library.fixture.ts';
 import { div, fileGroup, metsXml, modsSection, structure } from '../mets/mets.fixture.ts';
@@ -21,15 +22,25 @@ const metsOf = (number: number, title: string) =>
 const recordOf = (title: string) =>
   `<oai_dc:dc xmlns:oai_dc="http://www.openarchives.org/OAI/2.0/oai_dc/" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>${title}</dc:title></oai_dc:dc>`;
 
-/** A folder without subfolders, with enough files to be read in batches. */
-async function largeFolder(files: Record<string, string>) {
-  const others = Array.from({ length: 10_000 }, (_, number) => [`${number}.md5`, '']);
-  return await reading({ ...files, ...Object.fromEntries(others) });
+/** A folder without subfolders, with enough files to be read in batches; the tests share it, each with files of its own. */
+const shared = mkdtempSync(join(tmpdir(), 'czytelnia-'));
+
+beforeAll(() => {
+  for (let number = 0; number < 10_000; number += 1) writeFileSync(join(shared, `${number}.md5`), '');
+});
+afterAll(() => rmSync(shared, { recursive: true }));
+
+/** The large folder with these files. */
+function largeFolder(files: Record<string, string>) {
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(shared, name), content);
+  onTestFinished(() => {
+    for (const name of Object.keys(files)) rmSync(join(shared, name));
+  });
+  return reading(shared);
 }
 
-/** A folder with these files, while its objects are read one by one. */
-async function reading(files: Record<string, string>) {
-  const folder = await folderWith(files);
+/** The objects of a folder, read one by one. */
+function reading(folder: string) {
   const problems: Problem[] = [];
   const report = (problem: Problem) => problems.push(problem);
   const found = collectObjects([folder], {
@@ -57,7 +68,7 @@ test.each([
     [`${number}.png`, image],
     [`${number}.alto.xml`, altoOf(pageOf(linesOf(`Słowo ${number}`)))],
   ]);
-  const { folder, problems, next, remaining } = await largeFolder({
+  const { folder, problems, next, remaining } = largeFolder({
     ...Object.fromEntries(files),
     'x.png': image,
     'left.xml': altoOf(pageOf(linesOf('Nic'))),
@@ -87,7 +98,7 @@ test('of many folders of packages the first are there before the last are read',
     [`${name}/mets.xml`, metsOf(Number(name), `Tytuł ${name}`)],
     [`${name}/${Number(name)}.png`, image],
   ]);
-  const { folder, next, remaining } = await reading(Object.fromEntries(files));
+  const { folder, next, remaining } = reading(await folderWith(Object.fromEntries(files)));
   const first = await next();
   expect(first?.metadata.title).toBe('Tytuł 00');
   writeFileSync(join(folder, '59/mets.xml'), metsOf(59, 'Nowy'));
@@ -98,7 +109,7 @@ test('of many folders of packages the first are there before the last are read',
 });
 
 test('a text of a large flat folder that “metadata” names belongs to its image, whatever its name', async () => {
-  const { folder, problems, remaining } = await largeFolder({
+  const { folder, problems, remaining } = largeFolder({
     'metadata.yaml': 'title: Mapa\nscans:\n  - { file: a.png, text: words.xml }',
     'a.png': image,
     'words.xml': altoOf(pageOf(linesOf('Ala'))),
