@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { readPlaywright, readVitest } from './report.mjs';
 import { inParallel, main, print, root } from './steps.mjs';
-import { leftOut, parseSelection } from './test-selection.mjs';
+import { leavesOut, parseSelection } from './test-selection.mjs';
 import { setUpChecks, setUpTests } from './test-setup.mjs';
 
 const bin = (/** @type {string} */ name) => `${root}/node_modules/${name}`;
@@ -95,7 +95,10 @@ await main(async () => {
     if (code !== 0 && outcome.failures.length === 0) failures.push(`${name}: ended with ${code}`);
   }
   for (const failure of failures) print(`\n✗ ${failure}`);
-  if (leftOut(selection)) print(`\n${leftOut(selection)}`);
+  if (leavesOut(selection))
+    print(
+      '\nTests over HTTP and in a browser ran only if changed themselves: name others, as in npm test -- http feed',
+    );
   process.stdout.write(`\n${passed} passed, ${failures.length} failed\n`);
   process.exitCode = failures.length === 0 ? 0 : 1;
 });

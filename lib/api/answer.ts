@@ -2,10 +2,8 @@ import { withQuery } from '#lib/addresses.ts';
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import { isUnavailable } from '#lib/catalogue/unavailable.ts';
 import {
-  entityTag,
   type HttpRequest,
   type HttpResponse,
-  matchesEtag,
   openOptions,
   openToAll,
   problemCacheControl,
@@ -46,14 +44,14 @@ export async function answerApi(
     return problem(308, { detail: 'This address ends with a slash.' }, { Location });
   }
   if (request.method === 'OPTIONS') {
-    const described = answer(request, 200, encode(found.description), 'no-store');
+    const described = answer(encode(found.description), 'no-store');
     return { ...described, headers: { ...openOptions().headers, ...described.headers } };
   }
   try {
     const body = await found.read(catalogue, request.query);
     if (body === undefined) return problem(404, { detail: 'Not found.' });
     const cacheControl = found.isUncached ? 'public, no-cache' : sharedCacheControl;
-    return answer(request, 200, body instanceof Uint8Array ? body : encode(body), cacheControl);
+    return answer(body instanceof Uint8Array ? body : encode(body), cacheControl);
   } catch (error) {
     if (error instanceof ParameterError) return problem(400, parameterMessages(error));
     if (!isUnavailable(error)) {
@@ -65,14 +63,8 @@ export async function answerApi(
   }
 }
 
-function answer(request: HttpRequest, status: number, body: Uint8Array, cacheControl: string): HttpResponse {
-  const etag = entityTag(body);
-  const headers = { ...contractHeaders, ETag: etag, 'Cache-Control': cacheControl };
-  if (request.method !== 'OPTIONS' && matchesEtag(request.headers['if-none-match'], etag)) {
-    return { status: 304, headers, body: null };
-  }
-  const sized = { ...headers, 'Content-Length': String(body.length) };
-  return { status, headers: sized, body: request.method === 'HEAD' ? null : body };
+function answer(body: Uint8Array, cacheControl: string): HttpResponse {
+  return { status: 200, headers: { ...contractHeaders, 'Cache-Control': cacheControl }, body };
 }
 
 /** Refuses a request below /api/ before it is processed, with the headers that every answer has. */
