@@ -1,9 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 
-/**
- * Decodes plain text as UTF-8, UTF-16 with a byte order mark, else as ISO 8859-2 or Windows-1250, once common for
- * Polish.
- */
+/** Decodes plain text as UTF-8 or UTF-16, else as ISO 8859-2 or Windows-1250, once common for Polish. */
 export function decodeText(bytes: Uint8Array): string {
   return new TextDecoder(textEncoding(bytes)).decode(bytes);
 }

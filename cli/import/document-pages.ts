@@ -8,10 +8,7 @@ import { metadataFrom } from './records/statements.ts';
 import type { SourceObject, SourceScan } from './sources/source.ts';
 import type { ScanMakers } from './workers.ts';
 
-/**
- * The text for one page of a file: a text with as many pages is split by page, a single page goes to the first one.
- * @param index of the page, from 0
- */
+/** The text for a page, from 0: one with as many pages is split by page, a single page goes to the first one. */
 function textOfPage({ text, keepsText, textPage, textPages }: SourceScan, index: number, count: number) {
   if (textPages === undefined) return index === 0 ? { text, textPage, keepsText } : {};
   return textPages.length === count && textPages[index] ? { text, textPage: index + 1 } : {};

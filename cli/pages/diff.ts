@@ -12,11 +12,7 @@ import { type PageFile, readPageFiles } from './page-files.ts';
 /** Milliseconds per comparison: two large texts with nothing in common would take minutes. */
 const timeout = 5000;
 
-/**
- * What pushing files and folders would change: a line for each page, followed by its differences from the draft and the
- * published version, if there are any.
- * @throws {UserError}
- */
+/** What a push would change: a line a page, and how it differs from draft and publication. @throws {UserError} */
 export async function diffPages(store: Store, paths: readonly string[]): Promise<string[]> {
   const lines: string[] = [];
   for (const page of await readPageFiles(paths)) lines.push(...(await diffPage(store, page)));

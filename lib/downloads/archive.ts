@@ -4,10 +4,7 @@ import { ZipFile } from 'yazl';
 
 /** Adds files to an archive, one at a time. */
 export type Archive = {
-  /**
-   * Writes a file; resolves when its bytes have been consumed, so that only one is in progress.
-   * @param isPacked the file is compressed already, as images are, and is stored without compression
-   */
+  /** Writes a file; resolves when its bytes have been consumed. @param isPacked stored, as it is compressed already */
   add(name: string, bytes: string | AsyncIterable<Buffer>, isPacked?: boolean): Promise<void>;
 };
 

@@ -20,10 +20,7 @@ const codesOfTags = new Map(languages.map((one) => [one.tag, one]));
 /** The tags of all languages that are known here. */
 export const languageTags = [...codesOfTags.keys()];
 
-/**
- * The tag of two letters of a language by its code of ISO 639-2 in small letters, also a withdrawn one; undefined where
- * it has none.
- */
+/** The tag of two letters for a code of ISO 639-2, also a withdrawn one; undefined where it has none. */
 export function tagOfCode(code: string): string | undefined {
   if (!/^[a-z]{3}$/.test(code)) return undefined;
   const [tag] = Intl.getCanonicalLocales(code);

@@ -26,10 +26,7 @@ export function rightsUri(address: string | undefined): string | undefined {
   return code && `http://rightsstatements.org/vocab/${code}/1.0/`;
 }
 
-/**
- * The rights URL used in all formats: that of the known licence or statement, or else the record's own as an absolute
- * URL; undefined where the record gives none that is usable.
- */
+/** The URL of the known licence or statement, else the record's own as an absolute one; undefined if unusable. */
 export function rightsAddress(address: string | undefined, publicUrl: string): string | undefined {
   return rightsUri(address) ?? absoluteAddress(address, publicUrl);
 }

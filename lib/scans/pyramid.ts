@@ -7,10 +7,7 @@ export type PositionedTile = { url: string; x: number; y: number };
 /** What determines the levels. */
 type Levels = Pick<TileSource, 'width' | 'height' | 'coarsest'>;
 
-/**
- * The sharpest level, that of the scan itself (Deep Zoom: each level is twice as large as the previous one). Levels of
- * image services are counted in the same way.
- */
+/** The sharpest level, that of the scan itself; each is twice as large as the one before, in image services too. */
 export function lastLevel({ width, height }: Levels): number {
   return Math.ceil(Math.log2(Math.max(width, height)));
 }

@@ -4,7 +4,7 @@ import { mets } from '#lib/formats/mets.ts';
 import { formattedRecord, formattedWith, fullRecord, serialise } from '#lib/formats/records.fixture.ts';
 import { categoriesOf } from '#lib/metadata/category.ts';
 import { childrenOf, parseXml } from '#lib/xml/element.ts';
-import { metadataOfRecord } from '../records/formats.ts';
+import { metadataOfRecord } from '../records/records.fixture.ts';
 import { contentsOf, logicalObject } from './contents.ts';
 import { administrativeText, metsDocument } from './document.ts';
 import { bestAddress, isImage, isText } from './files.ts';

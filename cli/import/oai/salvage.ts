@@ -91,10 +91,7 @@ export function salvagedPage(bytes: Uint8Array, failure: UnreadableXml): OaiPage
   }
 }
 
-/**
- * The resumption token around the records, as XML.
- * @returns '' if there is none; undefined if there seems to be one that cannot be cut out
- */
+/** The resumption token around the records, as XML; '' if there is none, undefined if one cannot be cut out. */
 const tokenIn = (around: string) =>
   elementIn(around, tokenTag) ?? (around.includes('resumptionToken') ? undefined : '');
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { metadataOf } from '../sources/row.ts';
-import { metadataOfRecord } from './formats.ts';
-import { dc, mods } from './records.fixture.ts';
+import { dc, metadataOfRecord, mods } from './records.fixture.ts';
 import { labelOf } from './statements.ts';
 
 const english = 'The postcard shows the county courthouse and was sent from there to his sister in the town.';

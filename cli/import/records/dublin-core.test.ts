@@ -3,8 +3,7 @@ import { parseXml } from '#lib/xml/element.ts';
 import { propertyOf } from '../iiif/labels.ts';
 import { metadataOf } from '../sources/row.ts';
 import { dublinCoreStatements } from './dublin-core.ts';
-import { metadataOfRecord } from './formats.ts';
-import { dc } from './records.fixture.ts';
+import { dc, metadataOfRecord } from './records.fixture.ts';
 import { nameWithRole } from './roles.ts';
 import { metadataFrom } from './statements.ts';
 

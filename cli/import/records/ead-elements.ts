@@ -12,11 +12,7 @@ import { formatDateRange, isAddress, readCategories, readDescription, toNote } f
 import { inContext } from './remainder.ts';
 import { agentMetadata, isOnlyRole, roleTerm } from './roles.ts';
 
-/**
- * Reads an element of a unit.
- * @param language code of the finding aid's language
- * @param hasOneImage whether the unit has no more than one digital object
- */
+/** Reads an element of a unit, given the finding aid's language and whether the unit has no more than one image. */
 type Reader = (element: XmlElement, language: string | undefined, hasOneImage: boolean) => ObjectMetadata[];
 
 const names = ['persname', 'corpname', 'famname', 'name'];

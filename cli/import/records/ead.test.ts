@@ -5,7 +5,7 @@ import { folderWith } from '../library.fixture.ts';
 import { objectsAt } from '../remote/objects-at.fixture.ts';
 import { collected, image } from '../sources/collected.fixture.ts';
 import { eadUnits } from './ead.ts';
-import { metadataOfRecord } from './formats.ts';
+import { metadataOfRecord } from './records.fixture.ts';
 import { metadataFrom } from './statements.ts';
 
 /** An EAD 2002 finding aid with these components. */

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { childrenOf, parseXml } from '#lib/xml/element.ts';
 import { edmRecords } from './edm.ts';
 import { providedObjects } from './edm-graph.ts';
-import { metadataOfRecord } from './formats.ts';
 import { digitalLinks } from './links.ts';
+import { metadataOfRecord } from './records.fixture.ts';
 import { metadataFrom } from './statements.ts';
 
 const rdf = (content: string) =>

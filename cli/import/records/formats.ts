@@ -1,5 +1,4 @@
 import { childrenOf, type XmlElement } from '#lib/xml/element.ts';
-import type { ObjectMetadata } from '../metadata.ts';
 import { withBestSizes } from './best-size.ts';
 import { dlibraRecord } from './dlibra.ts';
 import { dspaceRecord } from './dspace.ts';
@@ -10,7 +9,7 @@ import { lidoRecord } from './lido.ts';
 import { marcXmlRecord } from './marc/record.ts';
 import { readMarc } from './marc/statements.ts';
 import { modsStatements } from './mods.ts';
-import { metadataFrom, type Statement } from './statements.ts';
+import type { Statement } from './statements.ts';
 import { teiRecord } from './tei.ts';
 
 type Root = Pick<XmlElement, 'name' | 'namespace'>;
@@ -114,10 +113,4 @@ export function recordsOf(root: XmlElement): (FoundRecord | RefusedRecord)[] {
 export function statementsOf(root: XmlElement): Statement[] | undefined {
   const [record] = recordsOf(root);
   return record && 'statements' in record ? record.statements : undefined;
-}
-
-/** The same, merged into an object's metadata. */
-export function metadataOfRecord(root: XmlElement): ObjectMetadata | undefined {
-  const statements = statementsOf(root);
-  return statements && metadataFrom(statements);
 }

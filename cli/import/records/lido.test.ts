@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { parseXml } from '#lib/xml/element.ts';
-import { metadataOfRecord, recordsOf } from './formats.ts';
+import { recordsOf } from './formats.ts';
 import { digitalLinks } from './links.ts';
+import { metadataOfRecord } from './records.fixture.ts';
 import { metadataFrom } from './statements.ts';
 
 test('LIDO: title, kind, making with its people, date and place, subjects, where it is', () => {

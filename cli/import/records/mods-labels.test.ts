@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { metadataOfRecord } from './formats.ts';
-import { mods } from './records.fixture.ts';
+import { metadataOfRecord, mods } from './records.fixture.ts';
 
 const read = (content: string) => metadataOfRecord(mods(content));
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { metadataOfRecord } from './formats.ts';
-import { mods } from './records.fixture.ts';
+import { metadataOfRecord, mods } from './records.fixture.ts';
 
 test.each([
   ['<dateIssued>[ca 1938]</dateIssued><dateIssued encoding="marc">1938</dateIssued>', '[ca 1938]'],

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { metadataOfRecord } from './formats.ts';
-import { mods } from './records.fixture.ts';
+import { metadataOfRecord, mods } from './records.fixture.ts';
 
 test('MODS: works around the one that an object is part of are works that it is in, and say nothing else of it', () => {
   const related = (type: string, content: string) => `<relatedItem type="${type}">${content}</relatedItem>`;

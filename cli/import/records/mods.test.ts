@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseXml } from '#lib/xml/element.ts';
-import { metadataOfRecord } from './formats.ts';
-import { mods } from './records.fixture.ts';
+import { metadataOfRecord, mods } from './records.fixture.ts';
 
 test('MODS: title, people with roles and dates, origin, subjects, shelfmark, rights', () => {
   const record = mods(`

@@ -3,7 +3,7 @@ import { instant } from '#lib/catalogue/store/records.fixture.ts';
 import { recordFormats } from '#lib/formats/formats.ts';
 import { formattedRecord, formattedWith, fullRecord, serialise } from '#lib/formats/records.fixture.ts';
 import { parseXml } from '#lib/xml/element.ts';
-import { metadataOfRecord } from './formats.ts';
+import { metadataOfRecord } from './records.fixture.ts';
 
 // Records that the site exports are read back by the importer's readers.
 

@@ -1,4 +1,13 @@
 import { parseXml, type XmlElement } from '#lib/xml/element.ts';
+import type { ObjectMetadata } from '../metadata.ts';
+import { statementsOf } from './formats.ts';
+import { metadataFrom } from './statements.ts';
+
+/** The metadata of the first record in an element; undefined if its format is unknown or refused. */
+export function metadataOfRecord(root: XmlElement): ObjectMetadata | undefined {
+  const statements = statementsOf(root);
+  return statements && metadataFrom(statements);
+}
 
 /** Records with this content in their root element. */
 export const mods = (content: string): XmlElement =>

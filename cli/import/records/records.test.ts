@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decodeXml } from '#lib/xml/decode.ts';
 import { childrenOf, descendantsOf, parseXml, textOf, type XmlElement } from '#lib/xml/element.ts';
-import { isRecord, metadataOfRecord, statementsOf } from './formats.ts';
-import { dc, marc, mods } from './records.fixture.ts';
+import { isRecord, statementsOf } from './formats.ts';
+import { dc, marc, metadataOfRecord, mods } from './records.fixture.ts';
 
 const samples = resolve('..', 'shared', 'samples');
 const isThere = existsSync(samples);

@@ -53,10 +53,7 @@ const words: [RegExp, string][] = [
 /** The MARC code in its URI; other terms are returned unchanged. */
 const codeIn = (term: string) => term.trim().replace(/^https?:\/\/id\.loc\.gov\/vocabulary\/relators\//, '');
 
-/**
- * The MARC relator term of a role that a record gives as a code, its URI or a word; an unknown word is returned in
- * lower case.
- */
+/** The MARC relator term for a code, its URI or a word; an unknown word in lower case. */
 export function roleTerm(term: string): string {
   const text = codeIn(term);
   return knownRole(text) ?? text.toLowerCase().replace(/[.:;,\s]+$/, '');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseXml } from '#lib/xml/element.ts';
-import { metadataOfRecord } from './formats.ts';
+import { metadataOfRecord } from './records.fixture.ts';
 
 test('TEI: the header’s title and people, the source’s date, place and shelfmark', () => {
   const record = parseXml(`<TEI xmlns="http://www.tei-c.org/ns/1.0"><teiHeader><fileDesc>

@@ -5,10 +5,7 @@ import type { SourceObject, SourceScan } from './source.ts';
 
 export type TextFile = TextHead & { file: string };
 
-/**
- * A file's stem, without a suffix that marks it as a text of some format, and without the extension of an image: programs
- * that are run on each image call its text `a.jpg.txt`.
- */
+/** A file's stem without the suffix of a text format and the extension of an image, as in `a.jpg.txt`. */
 export function textStem(file: string): string {
   const stem = stemOf(file).replace(/[._-](alto|page|hocr|ocr|djvu|tei)$/i, '');
   return isScan(stem) ? textStem(stem) : stem;

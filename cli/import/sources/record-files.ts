@@ -13,10 +13,7 @@ const maxNamed = 20;
 /** A record that is marked as deleted; with the name of its file if that is its only record. */
 type Deleted = { file: string; metadata: ObjectMetadata; files: string[]; only?: string | undefined };
 
-/**
- * The images of a folder by name, those unclaimed when last checked, its pages in folders of their own, and the deleted
- * records read so far.
- */
+/** Images of a folder by name, those unclaimed when last checked, its pages, and the deleted records so far. */
 type Joinable = { named: Map<string, Images>; remaining: string[]; pages: ScanList; deleted: Deleted[] };
 
 /**

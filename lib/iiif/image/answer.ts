@@ -26,10 +26,7 @@ export type ImageAddress = {
   image: string[] | undefined;
 };
 
-/**
- * Browsers and caches show images this many seconds without revalidating. Scans seldom change, and a viewer requests
- * hundreds of images from each.
- */
+/** Seconds without revalidation: scans seldom change, and a viewer requests hundreds of images from each. */
 const imageCacheControl = 'public, max-age=86400, stale-while-revalidate=604800';
 const informationCacheControl = 'public, max-age=3600, stale-while-revalidate=86400, stale-if-error=86400';
 

@@ -12,10 +12,7 @@ export type Behavior = 'paged' | 'individuals' | undefined;
 /** Categories whose objects have pages to turn, shown in pairs. */
 const leafed = new Set(['books', 'serials', 'manuscripts', 'scores']);
 
-/**
- * Whether a scan shows more than one page: a double-page spread or a fold-out.
- * @param structure as in the record
- */
+/** Whether a scan of this structure shows more than one page: a double-page spread or a fold-out. */
 export function isWide(structure: string): boolean {
   return /double|spread|fold|rozk[łl]ad|wk[łl]adk/i.test(structure);
 }

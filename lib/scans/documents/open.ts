@@ -5,10 +5,7 @@ import { openPdf } from './pdf.ts';
 
 const openers = { PDF: openPdf, DjVu: openDjvu };
 
-/**
- * Opens a file whose pages must be rendered as images; undefined where it is of another kind.
- * @throws {UnreadableFile}
- */
+/** Opens a file whose pages must be rendered; undefined for another kind. @throws {UnreadableFile} */
 export async function openPaged(file: string): Promise<PagedDocument | undefined> {
   const format = await documentFormat(file);
   return format && (await openers[format](file));

@@ -3,8 +3,7 @@ import { iiifServer } from '../../iiif/server.fixture.ts';
 import { folderWith } from '../../library.fixture.ts';
 import { objectsAt } from '../../remote/objects-at.fixture.ts';
 import { collected, image } from '../../sources/collected.fixture.ts';
-import { metadataOfRecord } from '../formats.ts';
-import { marc } from '../records.fixture.ts';
+import { marc, metadataOfRecord } from '../records.fixture.ts';
 
 const field = (tag: string, subfields: Record<string, string>, indicators = '  ') =>
   `<datafield tag="${tag}" ind1="${indicators[0]}" ind2="${indicators[1]}">${Object.entries(subfields)

@@ -45,10 +45,7 @@ export const isDeleted = ({ leader }: Pick<MarcRecord, 'leader'>) => leader[5] =
 
 export const isDeletedMarcXml = (record: XmlElement) => isDeleted({ leader: leaderOf(record) });
 
-/**
- * Whether a record is in UNIMARC, whose fields differ in meaning from those of MARC 21 with the same numbers: its title
- * is in field 200.
- */
+/** Whether a record is in UNIMARC, where fields of the same numbers differ in meaning: its title is in field 200. */
 export const isUnimarc = ({ fields }: MarcRecord) =>
   fields.some(({ tag, subfields }) => tag === '200' && subfields.some(({ code }) => code === 'a')) &&
   fields.every(({ tag }) => tag !== '245');
