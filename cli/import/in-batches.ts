@@ -11,21 +11,21 @@ export async function* inBatches<Item>(
 ): AsyncGenerator<Item[], void, undefined> {
   const iterator = items[Symbol.asyncIterator]();
   let group: Item[] = [];
+  let idle = setImmediate(undefined);
   try {
-    for (let next = iterator.next(); ; ) {
-      const arrived = await Promise.race([next, setImmediate(undefined)]);
-      if (arrived === undefined && group.length > 0) {
-        yield group;
+    for (let next = iterator.next(); ; next = iterator.next()) {
+      const arrived = await Promise.race([next, idle]);
+      if (arrived === undefined) {
+        if (group.length > 0) yield group;
         group = [];
+        idle = setImmediate(undefined);
       }
       const { done, value } = await next;
       if (done) break;
       group.push(value);
-      if (group.length === max) {
-        yield group;
-        group = [];
-      }
-      next = iterator.next();
+      if (group.length < max) continue;
+      yield group;
+      group = [];
     }
     if (group.length > 0) yield group;
   } finally {

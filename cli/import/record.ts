@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { agentsOf } from '#lib/catalogue/store/contract-record.ts';
 import type { AgentRecord, ObjectRecord } from '#lib/catalogue/store/records.ts';
 import { creatorOf, isCorporate, isUnknownCreator } from '#lib/metadata/creator.ts';
@@ -26,9 +26,7 @@ export function objectId(owner: Owner, source: SourceObject, firstContent: strin
     identifier === undefined
       ? ['name', name.normalize('NFC'), firstContent]
       : ['identifier', ...(namespace === undefined ? [] : [namespace]), identifier];
-  const digest = createHash('sha256')
-    .update([owner?.key ?? '', ...identity].join('\n'))
-    .digest('base64url');
+  const digest = hash('sha256', [owner?.key ?? '', ...identity].join('\n'), 'base64url');
   return digest.replace(/[-_]/g, '').slice(0, 16);
 }
 

@@ -41,6 +41,7 @@ export function joinedCompound(written: string): string {
 
 /** The compounds in a text, each spelt as one word. */
 export function joinedCompounds(text: string): string[] {
+  if (!/[-\u2010\u2011]/.test(text)) return [];
   return (withoutInvisible(text.normalize('NFC')).match(compounds) ?? []).map(joinedCompound);
 }
 

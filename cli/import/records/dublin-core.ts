@@ -54,7 +54,7 @@ function inOrder(properties: Property[]): Property[] {
 export function dublinCoreStatements(properties: Property[]): Statement[] {
   let title: Property | undefined;
   return inOrder(properties).flatMap((property) => {
-    const { name: written, from, ...value } = withoutHtml(property);
+    const { name: written, from, ...value } = { ...property, text: withoutHtml(property.text) };
     const name = propertyOf(written);
     if (name === 'title' && title?.text === value.text) return [];
     if (name === 'title' && title && value.language !== title.language) {
@@ -72,7 +72,7 @@ export function dublinCoreStatements(properties: Property[]): Statement[] {
         const metadata = read({ ...value, text });
         return metadata ? [{ from, metadata }] : [];
       }),
-      ...toNote(labelOf(from), others).map((metadata) => ({ from, metadata })),
+      ...toNote(others && labelOf(from), others).map((metadata) => ({ from, metadata })),
     ];
   });
 }

@@ -1,5 +1,5 @@
 import { isMaker } from '#lib/metadata/names.ts';
-import { childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
+import { childOf, childrenOf, descendantsOf, textOf, textsOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { formatDateRange, toNote } from './read-values.ts';
 import { type Agent, agentMetadata, nameWithRole, roleTerm } from './roles.ts';
@@ -24,9 +24,7 @@ function makersIn(actors: Agent[], isMaking: boolean): Set<Agent> {
 }
 
 export const first = (element: XmlElement | undefined, ...names: string[]) =>
-  descendantsOf(element, ...names)
-    .map(textOf)
-    .find(Boolean) ?? '';
+  textsOf(descendantsOf(element, ...names))[0] ?? '';
 
 export function nameIn(element: XmlElement | undefined): string {
   const names = descendantsOf(element, 'appellationValue').filter((name) => textOf(name) !== '');

@@ -80,7 +80,8 @@ export function metadataFrom(statements: Statement[]): ObjectMetadata {
       else all.description = { ...all.description, [language]: text };
     }
   }
-  for (const [name, { values }] of lists) Object.assign(all, { [name]: values });
+  // Parsed, they are without what is undefined.
+  for (const [name, values] of lists) Object.assign(all, { [name]: JSON.parse(`[${[...values].join()}]`) });
   if (all.date && all.notes) all.notes = unlessEmpty(all.notes.filter(saysMoreThan(all.date)));
   if (all.relations) all.relations = joined(all.relations, ['target']);
   if (all.subjects) all.subjects = joined(all.subjects, ['uri', 'language']);
@@ -127,18 +128,14 @@ function joined<Value extends { kind?: string | undefined; text: string }>(
   return [...merged.values()];
 }
 
-/** The lists of an object under construction, with the values that each already contains. */
-type Lists = Map<(typeof listed)[number], { values: unknown[]; known: Set<string> }>;
+/** The lists of an object under construction: their values as JSON, each once. */
+type Lists = Map<(typeof listed)[number], Set<string>>;
 
 function addTo(lists: Lists, metadata: ObjectMetadata): void {
   for (const name of listed)
     for (const value of metadata[name] ?? []) {
-      const list = lists.get(name) ?? { values: [], known: new Set() };
-      lists.set(name, list);
-      const text = JSON.stringify(value);
-      // Parsed again, it is without what is undefined.
-      if (!list.known.has(text)) list.values.push(JSON.parse(text));
-      list.known.add(text);
+      const list = lists.get(name) ?? new Set();
+      lists.set(name, list.add(JSON.stringify(value)));
     }
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { UnreadableFile } from '#lib/unreadable-file.ts';
 import type { XmlElement } from '#lib/xml/element.ts';
 import { manifestObject } from '../iiif/object.ts';
@@ -31,8 +31,8 @@ type RecordLocation = {
 
 type KeyedDocument = { root: XmlElement; records: KeyedRecord[] };
 
-/** A record with its title, and a key that no other has and that stays the same when the others change. */
-type KeyedRecord = { record: FoundRecord | RefusedRecord; title: string | undefined; key: string };
+/** A record with its metadata, and a key that no other has and that stays the same when the others change. */
+type KeyedRecord = { record: FoundRecord | RefusedRecord; metadata: ObjectMetadata; key: string };
 
 export const keyedDocument = (root: XmlElement): KeyedDocument => ({ root, records: keyed(recordsOf(root)) });
 
@@ -65,23 +65,23 @@ export async function* recordObjects(
   if (others.length === 0) {
     // The only component of a finding aid has a key as well: it stays the same object when others come.
     const key = root.name === 'ead' ? first.key : undefined;
-    yield named(await objectOf(first.record, location, reading), key);
+    yield named(await objectOf(first, location, reading), key);
     return;
   }
-  for (const { record, title, key } of records) {
-    const part = `#${key}`;
+  for (const one of records) {
+    const part = `#${one.key}`;
     try {
       // All objects of a harvested record have its address as their source, so that they are withdrawn with it.
       const object = await objectOf(
-        record,
+        one,
         location,
         reading,
         identifier === undefined ? source + part : source,
       );
-      yield identifier === undefined ? object : named(object, key);
+      yield identifier === undefined ? object : named(object, one.key);
     } catch (failure) {
       if (!(failure instanceof UnreadableFile)) throw failure;
-      onFailure(title ?? `${identifier ?? source}${part}`, failure);
+      onFailure(one.metadata.title ?? one.metadata.identifier ?? `${identifier ?? source}${part}`, failure);
     }
   }
 }
@@ -98,13 +98,15 @@ const previousComponent = (identifier: string, key: string, isOnly: boolean): So
 function keyed(records: readonly KeyedRecord['record'][]): KeyedRecord[] {
   const keys = new Set<string>();
   return records.map((record, index) => {
-    const { identifier: own, title = own } = metadataFrom('reason' in record ? [] : record.statements);
+    const metadata = metadataFrom('reason' in record ? [] : record.statements);
+    const { identifier: own } = metadata;
+    const named = own === undefined || keys.has(own) ? keyOf(record) : own;
     // A position changes with the others', so it is only for what nothing else tells apart.
     const position = `${index + 1}`;
-    let key = [own, keyOf(record)].find((one) => one !== undefined && !keys.has(one)) ?? position;
+    let key = named === undefined || keys.has(named) ? position : named;
     while (keys.has(key)) key += `/${position}`;
     keys.add(key);
-    return { record, title, key };
+    return { record, metadata, key };
   });
 }
 
@@ -140,7 +142,7 @@ function keyOf(record: KeyedRecord['record']): string | undefined {
   if ('reason' in record) return undefined;
   const { manifests, images } = digitalLinks(record.element);
   const addresses = [...manifests, ...images].join('\n');
-  const digest = createHash('sha256').update(addresses).digest('base64url').slice(0, 16);
+  const digest = hash('sha256', addresses, 'base64url').slice(0, 16);
   return record.element.attributes.id ?? (addresses === '' ? undefined : digest);
 }
 
@@ -149,7 +151,7 @@ const isOnlyAddress = ({ relations = [], notes = [], source_url }: ObjectMetadat
   [source_url, ...[...relations, ...notes].map(({ text }) => text)].includes(address);
 
 async function objectOf(
-  record: KeyedRecord['record'],
+  { record, metadata }: KeyedRecord,
   { address, client }: RecordLocation,
   allReading: Reading,
   source = address,
@@ -159,7 +161,6 @@ async function objectOf(
   const { statements, element } = record;
   const [reading, problems] = recordingProblems(allReading);
   const substitute = substitution(source, reading);
-  const metadata = metadataFrom(statements);
   const { manifests, images } = digitalLinks(element);
   const [manifest] = manifests;
   if (manifest !== undefined) {

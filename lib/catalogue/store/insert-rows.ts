@@ -75,14 +75,13 @@ function jsonOf(columns: readonly string[], values: readonly unknown[]): string 
     const row: Record<string, unknown> = {};
     for (const column of columns) {
       const value = values[at++];
-      row[column] = value instanceof Uint8Array ? `\\x${Buffer.from(value).toString('hex')}` : value;
+      if (value instanceof Uint8Array) row[column] = `\\x${Buffer.from(value).toString('hex')}`;
+      // A lone surrogate becomes U+FFFD, as it would in a parameter of its own; JSON with one would be rejected.
+      else row[column] = typeof value === 'string' ? value.toWellFormed() : value;
     }
     rows.push(row);
   }
-  // A lone surrogate becomes U+FFFD, as it would in a parameter of its own; JSON with one would be rejected.
-  return JSON.stringify(rows).replace(/\\(?:u(d[89a-f]..)|.)/g, (written, half) =>
-    half ? '\ufffd' : written,
-  );
+  return JSON.stringify(rows);
 }
 
 /**
