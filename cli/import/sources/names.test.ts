@@ -113,7 +113,8 @@ test.each([
   ['1853060401', '1853-06-04'],
 ])('a folder named %s is an issue of its parent with a date', async (name, date) => {
   const { objects } = await collected(pages(2, (page) => `Weekly_Journal/${name}/page${page}.tiff`));
-  expect(objects).toMatchObject([{ metadata: { title: `Weekly Journal, ${date}`, date } }]);
+  const relations = [{ kind: 'part-of', text: 'Weekly Journal' }];
+  expect(objects).toMatchObject([{ metadata: { title: `Weekly Journal, ${date}`, date, relations } }]);
 });
 
 test('issues in folders of years and months are named after the serial, with their number', async () => {
@@ -131,7 +132,11 @@ test('issues in folders of years and months are named after the serial, with the
   const { objects } = await collected(
     Object.fromEntries(files.map((file) => [`Głos_Ziemi/${file.normalize('NFD')}`, image])),
   );
-  expect(objects.map(({ metadata }) => metadata)).toEqual([
+  const issues = objects.map(({ metadata: { relations: works, ...metadata } }) => {
+    expect(works).toEqual([{ kind: 'part-of', text: 'Głos Ziemi' }]);
+    return metadata;
+  });
+  expect(issues).toEqual([
     { title: 'Głos Ziemi, 1932-05-10 nr 19', date: '1932-05-10' },
     { title: 'Głos Ziemi, 1932-05-03', date: '1932-05-03' },
     { title: 'Głos Ziemi, 1932-05-04', date: '1932-05-04' },

@@ -158,13 +158,15 @@ const isWithinSerial = (name: string, year: string, month: string) =>
   generic.test(name) ||
   vague.test(name);
 
-/** Metadata of an issue in the folder of its serial, whichever folder the operator named: it has the same title then. */
+/** Metadata of an issue in the folder of its serial, whichever folder the operator named: it is the same then. */
 function ofIssue(path: string, issue: NonNullable<ReturnType<typeof issueIn>>): ObjectMetadata {
   const { date, year, month, number } = issue;
   let serial = dirname(path);
   while (isWithinSerial(nameOf(serial), year, month)) serial = dirname(serial);
   const title = number ? `${date} ${number}` : date;
-  return { title: basename(serial) === '' ? title : `${titleOf(basename(serial))}, ${title}`, date };
+  if (basename(serial) === '') return { title, date };
+  const text = titleOf(basename(serial));
+  return { title: `${text}, ${title}`, date, relations: [{ kind: 'part-of', text }] };
 }
 
 /**
