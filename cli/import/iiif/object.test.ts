@@ -225,9 +225,10 @@ test('of those under a common label, what they are and did is told as elsewhere'
   ]);
 });
 
-test('a canvas has its label, unless that counts it as our manifests do', () => {
+test('a canvas has its label, unless that counts it as our manifests do, and may be a whole opening', () => {
   const items = ['Scan 1', 'Scan 12', 'Skan 3'].map((text, index) => ({
     ...{ id: `https://iiif.example/c${index}`, type: 'Canvas', width: 6, height: 4, label: { en: [text] } },
+    ...(index === 1 && { behavior: ['facing-pages'] }),
     items: [
       {
         type: 'AnnotationPage',
@@ -244,6 +245,7 @@ test('a canvas has its label, unless that counts it as our manifests do', () => 
   const client = openRemote({ address: json.id, origins: [], concurrency: 1, userAgent: 'test' });
   const { scans } = manifestObject(manifestOf(json), client, { maxPixels: 1, report: () => undefined });
   expect(scans.map(({ name }) => name)).toEqual([undefined, 'Scan 12', undefined]);
+  expect(scans.map(({ structure }) => structure)).toEqual([undefined, 'DOUBLE_PAGE', undefined]);
 });
 
 test.each([
@@ -304,11 +306,12 @@ test.each([
   },
 );
 
-test('ranges of version 3 all stay, even with the same id; those of version 2 are named by their ids', () => {
+test('ranges of version 3 all stay, even with the same id; those of version 2 are named by their ids; none are contents by their behaviour', () => {
   const range = (label: string, inner: unknown[] = []) => ({ id: 'r', type: 'Range', label, items: inner });
   const labelsIn = (ranges: ReturnType<typeof manifestOf>['ranges']): unknown[] =>
     ranges.map(({ labels, ranges: inner }) => [...labels.map(({ text }) => text), ...labelsIn(inner)]);
-  const structures = [range('A', [range('B')]), range('C')];
+  const apart = (behavior: string) => ({ ...range(behavior, [range('B')]), behavior: [behavior] });
+  const structures = [range('A', [apart('no-nav')]), range('C'), { ...apart('sequence'), items: [] }];
   expect(labelsIn(manifestOf({ type: 'Manifest', structures }).ranges)).toEqual([['A', ['B']], ['C']]);
   const listed = [
     { '@id': 'r1', label: 'A', ranges: ['r2'] },

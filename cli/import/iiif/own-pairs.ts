@@ -32,7 +32,7 @@ export const furtherData = (pairs: readonly IiifPair[]) =>
     });
 
 /** What a canvas says of a page besides its label; of any manifest its summary, and how it shows its image turned. */
-export function canvasFields({ summary, pairs, paintings }: Canvas): Omit<ScanMetadata, 'file'> {
+export function canvasFields({ summary, pairs, paintings, behaviors }: Canvas): Omit<ScanMetadata, 'file'> {
   const [said] = summary;
   const further = furtherData(pairs).map(({ label, text }) => `${label}: ${text}`);
   const description = [...(said ? [said.text] : []), ...further].join('\n');
@@ -45,6 +45,7 @@ export function canvasFields({ summary, pairs, paintings }: Canvas): Omit<ScanMe
     description: description || undefined,
     functions: unlessEmpty(functions),
     rotation: rotation || undefined,
+    ...(behaviors.includes('facing-pages') && { structure: 'DOUBLE_PAGE' }),
   };
 }
 

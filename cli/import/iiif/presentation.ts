@@ -29,6 +29,7 @@ export type Canvas = {
   /** The images painted on it, in the manifest's order. */
   paintings: Painting[];
   links: IiifLink[];
+  behaviors: string[];
   /** Annotation pages that do not paint the canvas, embedded or by address. */
   annotations: (Json | string)[];
 };
@@ -107,6 +108,8 @@ function pairsIn(json: Json): IiifPair[] {
   return [...pairs, ...pairOf('Coordinates', placesIn(json))];
 }
 
+const behaviorsIn = ({ behavior, viewingHint }: Json) => listIn(behavior ?? viewingHint).map(textIn);
+
 const pairOf = (label: string, values: IiifText[]): IiifPair[] =>
   values.length === 0 ? [] : [{ labels: [{ text: label, language: undefined }], values }];
 
@@ -121,6 +124,7 @@ function canvasOf(value: unknown): Canvas {
     height: numberIn(canvas.height),
     paintings: paintingsOf(canvas),
     links: [...linksIn(canvas.seeAlso), ...linksIn(canvas.rendering)],
+    behaviors: behaviorsIn(canvas),
     annotations: [...listIn(canvas.annotations), ...listIn(canvas.otherContent)].map((one) =>
       listIn(objectIn(one).items ?? objectIn(one).resources).length > 0 ? objectIn(one) : idIn(one),
     ),
@@ -142,8 +146,8 @@ function rangesIn({ structures }: Json, isNested: boolean): Range[] {
     if (visited.has(range) || depth > maxDepth) return [];
     visited.add(range);
     const ranges = innerOf(range).flatMap((inner) => treeOf(inner, depth + 1));
-    // In version 2 the top range represents the whole.
-    if (textIn(range.viewingHint) === 'top') return ranges;
+    // In version 2 the top range represents the whole; in version 3 some are an order of pages, or not to be shown.
+    if (behaviorsIn(range).some((one) => ['top', 'no-nav', 'sequence'].includes(one))) return ranges;
     const members = membersOf(range).filter((one) => !isRange(one));
     const canvases = [...listIn(range.canvases), ...members].map((one) =>
       idIn(objectIn(one).source ?? one).replace(/#.*$/, ''),
