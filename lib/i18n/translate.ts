@@ -27,6 +27,14 @@ export function messageGroup<Group extends keyof AllMessages>(locale: Locale, gr
   return messages[locale][group];
 }
 
+/** The terms of a group by their names in any language, in lower case. */
+export const termsByName = (group: 'roles' | 'placeRoles' | 'categories') =>
+  new Map(
+    locales
+      .flatMap((locale) => Object.entries(messageGroup(locale, group)))
+      .map(([term, name]) => [name.toLowerCase(), term]),
+  );
+
 /** A precompiled message with a count, for `formatCount` in the browser. */
 export function compiled(locale: Locale, key: Parameters<Translate['raw']>[0]): CompiledMessage {
   // The compiled objects have no prototype, and React refuses to pass such objects to the browser.

@@ -1,5 +1,4 @@
-import { locales } from '#lib/i18n/locales.ts';
-import { messageGroup } from '#lib/i18n/translate.ts';
+import { termsByName } from '#lib/i18n/translate.ts';
 import type { Property } from '../records/dublin-core.ts';
 import { roleColumns } from '../sources/row-people.ts';
 
@@ -57,18 +56,12 @@ const names: [RegExp, string][] = [
 const propertyUnder = (labels: readonly string[]) =>
   names.find(([pattern]) => labels.some((label) => pattern.test(label)))?.[1];
 
-/** Roles of people and of places by what manifests of this program call them, unless that is a common label. */
-const ownNames = (group: 'roles' | 'placeRoles') =>
-  new Map(
-    locales
-      .flatMap((locale) => Object.entries(messageGroup(locale, group)))
-      .map(([role, label]): [string, string] => [label.toLowerCase(), role])
-      .filter(([label]) => propertyUnder([label]) === undefined),
-  );
-const [ownRoles, ownPlaces] = [ownNames('roles'), ownNames('placeRoles')];
+/** What manifests of this program call roles of people and of places, unless that is a common label. */
+const termUnder = (terms: ReadonlyMap<string, string>) => (label: string) =>
+  propertyUnder([label.toLowerCase()]) === undefined ? terms.get(label.toLowerCase()) : undefined;
 
-export const roleUnder = (label: string): string | undefined => ownRoles.get(label.toLowerCase());
-export const placeRoleUnder = (label: string): string | undefined => ownPlaces.get(label.toLowerCase());
+export const roleUnder = termUnder(termsByName('roles'));
+export const placeRoleUnder = termUnder(termsByName('placeRoles'));
 
 /** The property or role that a label denotes in any of its languages; if unknown, the label's first text. */
 export function propertyOf(labels: readonly string[]): string {

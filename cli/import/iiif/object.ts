@@ -1,6 +1,6 @@
 import { vocabularies } from '#lib/formats/europeana.ts';
 import { locales } from '#lib/i18n/locales.ts';
-import { messageGroup, translator } from '#lib/i18n/translate.ts';
+import { termsByName, translator } from '#lib/i18n/translate.ts';
 import { unlessEmpty } from '#lib/lists.ts';
 import { splitNames } from '#lib/metadata/creator.ts';
 import { UnreadableFile } from '#lib/unreadable-file.ts';
@@ -122,13 +122,9 @@ const isReadBeside = (name: string) =>
   (roleUnder(name) ?? placeRoleUnder(name)) !== undefined;
 
 /** Categories by their labels in manifests of this program. */
-const categories = new Map(
-  locales.flatMap((locale) =>
-    Object.entries(messageGroup(locale, 'categories')).map(([category, label]) => [label, category]),
-  ),
-);
+const categories = termsByName('categories');
 const withCategory = (one: Property): Property =>
-  one.name === 'type' ? { ...one, text: categories.get(one.text) ?? one.text } : one;
+  one.name === 'type' ? { ...one, text: categories.get(one.text.toLowerCase()) ?? one.text } : one;
 
 const toProperties = (name: string, texts: IiifText[]): Property[] =>
   texts.map(({ text, language }) => ({ name, text, language, from: name }));

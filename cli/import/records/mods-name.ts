@@ -1,5 +1,4 @@
-import { locales } from '#lib/i18n/locales.ts';
-import { messageGroup } from '#lib/i18n/translate.ts';
+import { termsByName } from '#lib/i18n/translate.ts';
 import { childrenOf, textOf, textsOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { toNote } from './read-values.ts';
@@ -39,13 +38,7 @@ export function datedName(element: XmlElement): string | undefined {
 }
 
 /** Roles by the site's words for them. */
-const roleOfLabel = new Map(
-  locales.flatMap((locale) =>
-    Object.entries(messageGroup(locale, 'roles')).map(
-      ([role, label]) => [label.toLowerCase(), role] as const,
-    ),
-  ),
-);
+const roleOfLabel = termsByName('roles');
 
 /** The roles without duplicates, by code if there is one; without any, the role that is the label of the name. */
 export function rolesOf(element: XmlElement): string[] {
