@@ -46,12 +46,13 @@ export default async function HomePage({ params, searchParams }: PageProps) {
   // Neither filtered nor further down: the library's front page.
   const isWhole = !type && !max;
   const catalogue = currentCatalogue();
-  const [tiles, mirror, everywhere, statistics, organizations] = await Promise.all([
+  const [tiles, mirror, everywhere, statistics, organizations, works] = await Promise.all([
     catalogue.frontpage({ type, max, batchSize: batchLimit }),
     catalogue.mirror(),
     isWhole ? ifAvailable(catalogue.search(everything, { offset: 0, limit: 1 })) : undefined,
     ifAvailable(catalogue.statistics()),
     ifAvailable(catalogue.organizations()),
+    catalogue.works('', 1),
   ]);
   const { fresh, next } = step(undefined, tiles, new Set());
   const t = translator(locale);
@@ -82,6 +83,7 @@ export default async function HomePage({ params, searchParams }: PageProps) {
             result={everywhere}
             statistics={statistics}
             organizations={organizations}
+            hasWorks={works.length > 0}
             newest={pictured ?? []}
           />
         </>

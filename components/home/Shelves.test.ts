@@ -28,7 +28,10 @@ const shelves = (
   newest: Parameters<typeof Shelves>[0]['newest'] = [],
 ) =>
   renderToStaticMarkup(
-    createElement(Shelves, { locale: 'en', result: shown, statistics, organizations: known, newest }),
+    createElement(Shelves, {
+      ...{ locale: 'en', result: shown, statistics, organizations: known, newest },
+      hasWorks: false,
+    }),
   );
 
 test.each([

@@ -26,6 +26,8 @@ type Props = {
   result: SearchResult | undefined;
   statistics: CountedStatistics | undefined;
   organizations: Organization[] | undefined;
+  /** Whether the library has parts of any work. */
+  hasWorks: boolean;
   /** The picture of each of the {@link picturedShelves}, as far as known. */
   newest: readonly (Pick<EntityTile, 'thumbnail_url'> | undefined)[];
 };
@@ -42,7 +44,7 @@ export function picturedShelves({ facets, periods }: SearchResult): ShelfKey[] {
 }
 
 /** Links into the library, each with the number of objects that it leads to. */
-export function Shelves({ locale, result, statistics, organizations, newest }: Props) {
+export function Shelves({ locale, result, statistics, organizations, hasWorks, newest }: Props) {
   const t = translator(locale);
   const intro = introOf({ locale, result, statistics, organizations });
   if (!result) return intro && <p className={styles.lead}>{intro}</p>;
@@ -64,7 +66,6 @@ export function Shelves({ locale, result, statistics, organizations, newest }: P
       picture: webAddress(organization.avatar.url),
     }));
   const lists = (['person', 'subject'] as const).filter((facet) => result.facets[facet].length > 0);
-  const hasWorks = result.facets.series.length > 0;
   return (
     <section className={styles.shelves} aria-labelledby="shelves">
       <h2 id="shelves">{t('search.shelves.title')}</h2>
@@ -114,7 +115,12 @@ export function Shelves({ locale, result, statistics, organizations, newest }: P
 }
 
 /** A sentence with the library's known figures, each linked to what it counts; undefined for an empty library. */
-function introOf({ locale, result, statistics, organizations = [] }: Omit<Props, 'newest'>): ReactNode {
+function introOf({
+  locale,
+  result,
+  statistics,
+  organizations = [],
+}: Omit<Props, 'newest' | 'hasWorks'>): ReactNode {
   const t = translator(locale);
   // An institution may be known before its first object is.
   const count = organizations.filter(({ aggregations }) => aggregations.items_provided_count > 0).length;

@@ -152,3 +152,25 @@ test('of a large work years are shown, or a page of its parts', () => {
   expect(page).toContain('aria-current="page"');
   expect(page).toContain('href="/pl/works?series=Kurier&amp;page=3"');
 });
+
+test('in the list of works each has its title, its number of parts, and the years where known', () => {
+  const years = { from: 1844, to: 1850 };
+  const works = [
+    { name: { id: 'D-1', institution: 7 }, title: 'Dzieła', count: 5, years },
+    { name: { series: 'Dziennik' }, title: 'Dziennik', count: 1, years: { from: 1905, to: 1905 } },
+    { name: { series: 'Dzwon' }, title: 'Dzwon', count: 22, years: undefined },
+  ];
+  const list = {
+    shelves: [{ letter: 'D', values: works }],
+    initials: ['C', 'D'].map((letter, at) => ({ letter, page: at + 1 })),
+    ...{ pages: 3, isOld: false },
+  };
+  const text = render({ kind: 'all', list, page: 2 });
+  expect(text).toMatch(
+    /href="\/pl\/works\?id=D-1&amp;institution=7"[^>]*>Dzieła<\/a> <span[^>]*>5 części, 1844–1850</,
+  );
+  expect(text).toMatch(/>Dziennik<\/a> <span[^>]*>1 część, 1905</);
+  expect(text).toMatch(/>Dzwon<\/a> <span[^>]*>22 części</);
+  expect(text).toContain('href="/pl/works#letter-C"');
+  expect(text).toContain('href="/pl/works?page=3"');
+});

@@ -4,21 +4,20 @@ import { YearIssues } from '#components/calendar/YearIssues.tsx';
 import { YearLinks, YearList } from '#components/calendar/YearLinks.tsx';
 import { Title } from '#components/layout/Title.tsx';
 import { Pager } from '#components/search/Pager.tsx';
+import { ShelfListView } from '#components/search/ShelfListView.tsx';
 import { objectPath } from '#lib/addresses.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { shownTitle } from '#lib/i18n/shown-title.ts';
 import { translator } from '#lib/i18n/translate.ts';
-import { valueLabel } from '#lib/search/labels.ts';
 import { shelfPath, workPath } from '#lib/search/path.ts';
-import type { FacetValue } from '#lib/search/query.ts';
 import type { FoundWork, PartsPage, WorkAnswer } from '#lib/site/work-for.ts';
 import { visibleText } from '#lib/untrusted.ts';
 
 type Props = { locale: Locale; answer: WorkAnswer };
 
-/** All series, or a work by its parts or years, or one of its years by months and days. */
+/** All works, or a work by its parts or years, or one of its years by months and days. */
 export function WorkView({ locale, answer }: Props) {
-  if (answer.kind === 'all') return <WorkList locale={locale} largest={answer.largest} />;
+  if (answer.kind === 'all') return <WorkList locale={locale} {...answer} />;
   const t = translator(locale);
   const { work } = answer;
   const { name, years } = work;
@@ -122,23 +121,25 @@ function makerOf({ whole }: FoundWork, shown: PartsPage | undefined): string | u
   return shown?.pages === 1 && another === undefined ? maker : undefined;
 }
 
-function WorkList({ locale, largest }: { locale: Locale; largest: FacetValue[] }) {
+function WorkList({ locale, list, page }: Extract<WorkAnswer, { kind: 'all' }> & { locale: Locale }) {
   const t = translator(locale);
-  const number = new Intl.NumberFormat(locale);
   return (
-    <>
-      <h1>{t('navigation.works')}</h1>
-      <p>{t(largest.length > 0 ? 'calendar.lead' : 'calendar.none')}</p>
-      <ul className={styles.series}>
-        {largest.map((one) => (
-          <li key={one.value}>
-            <a href={workPath(locale, { work: { series: one.value } })} dir="auto">
-              {valueLabel(locale, 'series', one)}
-            </a>{' '}
-            <span className="muted">{number.format(one.count)}</span>
-          </li>
-        ))}
-      </ul>
-    </>
+    <ShelfListView
+      locale={locale}
+      title={t('navigation.works')}
+      lead={t('works.lead')}
+      page={page}
+      answer={list}
+      to={(one) => workPath(locale, { page: one })}
+      show={({ name, title, count, years }) => ({
+        path: workPath(locale, { work: name }),
+        name: shownTitle(t, title),
+        about: [t('works.listed', { count }), years && yearRange(years)].filter(Boolean).join(', '),
+      })}
+    />
   );
+}
+
+function yearRange({ from, to }: { from: number; to: number }): string {
+  return from === to ? String(from) : `${from}–${to}`;
 }

@@ -53,6 +53,19 @@ const at = (locale: Locale, query: string) => `/${locale}/works${query}`;
 describe.each(locales)('in %s', (locale) => {
   const t = translator(locale);
 
+  test('every work with parts is in the list, whatever identifies it, with its number of parts and its years', async () => {
+    const page = await library.fetchRaw(at(locale, ''));
+    const elements = elementsOf(page.text());
+    const links = find(elements, 'a').map(({ attributes }) => attributes.href);
+    expect(links).toEqual(
+      expect.arrayContaining([at(locale, '?id=D-1'), at(locale, '?series=Kurier+%26+Syn')]),
+    );
+    expect(page.text()).toContain(`${t('works.listed', { count: 3 })}, 1840–1845`);
+    const { works } = JSON.parse((await library.fetchRaw(`/api/works/?language=${locale}`)).text());
+    expect(works).toMatchObject([{ id: 'D-1' }, { series: 'Kurier & Syn' }]);
+    expect((await library.fetchRaw(at(locale, '?page=2'))).status).toBe(404);
+  });
+
   test('the series, the years of one, and a year of it are pages', async () => {
     for (const query of ['', '?series=Kurier+%26+Syn', '?series=Kurier+%26+Syn&year=1905']) {
       await library.fetchRaw(at(locale, query));

@@ -66,6 +66,14 @@ const frontpageParameters = [
 const objectId = inPath('id', { type: 'string' });
 const noObject = { 404: response('There is no such object.', detail) };
 
+const inList = [
+  inQuery('language', 'The language whose alphabetical order they are in.', {
+    type: 'string',
+    enum: locales,
+  }),
+  inQuery('page', 'The page, counted from 1.', { type: 'integer', minimum: 1 }),
+];
+
 const words = { type: 'string', maxLength: maxQueryLength };
 const year = { type: 'integer', minimum: years.min, maximum: years.max };
 const facetValues: Partial<Record<FacetName, object>> = {
@@ -181,17 +189,16 @@ export const openApi = {
       'Shelves',
       'All values of a facet, in pages.',
       reference('Shelves'),
-      [
-        inPath('facet', { type: 'string', enum: listedFacets }),
-        inQuery('language', 'The language whose alphabetical order they are in.', {
-          type: 'string',
-          enum: locales,
-        }),
-        inQuery('page', 'The page, counted from 1.', { type: 'integer', minimum: 1 }),
-      ],
+      [inPath('facet', { type: 'string', enum: listedFacets }), ...inList],
       { 404: response('There is no such facet or page.', detail), ...badParameter },
     ),
-    '/api/works/': endpoint('Works', 'The series with the most parts in the library.', reference('Works')),
+    '/api/works/': endpoint(
+      'Works',
+      'All works of which the library has parts, in pages.',
+      reference('Works'),
+      inList,
+      { 404: response('There is no such page.', detail), ...badParameter },
+    ),
     '/api/works/parts/': endpoint(
       'Parts of a work',
       'A work with its years, and a batch of its parts in their order.',

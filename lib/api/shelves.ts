@@ -21,8 +21,21 @@ export const shelvesSchema = z.object({
 
 /** API address of the values on a page of all shelves of a facet. */
 export function shelvesApiPath(facet: ListedFacet, language: Locale, page: number): string {
-  const query = new URLSearchParams({ language, ...(page > 1 && { page: String(page) }) });
-  return `/api/shelves/${facet}/?${query}`;
+  return `/api/shelves/${facet}/${listQuery(language, page)}`;
+}
+
+/** The query of a page of a list in the alphabetical order of a language. */
+export function listQuery(language: Locale, page: number): string {
+  return `?${new URLSearchParams({ language, ...(page > 1 && { page: String(page) }) })}`;
+}
+
+/** Parses the same. @throws {ParameterError} */
+export function readListed(query: URLSearchParams): { language: Locale; page: number } {
+  const language = single(query, 'language') ?? locales[0];
+  if (!isLocale(language)) throw new ParameterError('language', `Not one of ${locales.join(', ')}.`);
+  const page = single(query, 'page') ?? '1';
+  if (!/^[1-9]\d*$/.test(page)) throw new ParameterError('page', 'Not a page number, counted from 1.');
+  return { language, page: Number(page) };
 }
 
 /** Answers /api/shelves/{facet}/; undefined where there is no such facet or page. @throws {ParameterError} */
@@ -31,11 +44,8 @@ export async function shelfValues(
   facet: string,
   query: URLSearchParams,
 ): Promise<z.infer<typeof shelvesSchema> | undefined> {
-  const language = single(query, 'language') ?? locales[0];
-  if (!isLocale(language)) throw new ParameterError('language', `Not one of ${locales.join(', ')}.`);
-  const page = single(query, 'page') ?? '1';
-  if (!/^[1-9]\d*$/.test(page)) throw new ParameterError('page', 'Not a page number, counted from 1.');
-  const answer = isListedFacet(facet) && (await shelvesFor(catalogue, language, facet, Number(page)));
+  const { language, page } = readListed(query);
+  const answer = isListedFacet(facet) && (await shelvesFor(catalogue, language, facet, page));
   if (!answer) return undefined;
   return { pages: answer.pages, values: answer.shelves.flatMap(({ values }) => values) };
 }

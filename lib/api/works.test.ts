@@ -77,17 +77,32 @@ test('there is none with another name, and invalid values are refused with the n
     await expect(parts(query)).rejects.toMatchObject({ parameter });
 });
 
-test('the series of the library are listed by their number of parts', async () => {
+test('all works of the library are listed by title, series or not, with their numbers of parts and years', async () => {
   const { catalogue } = await library();
-  expect(worksSchema.parse(await workList(catalogue))).toEqual([{ series: 'Biblioteka', count: 2 }]);
+  const list = async (query: string) => {
+    const found = await workList(catalogue, new URLSearchParams(query));
+    return found && worksSchema.parse(found);
+  };
+  const about = { count: 2, first_year: 1840, last_year: 1842 };
+  expect(await list('language=en')).toEqual({
+    pages: 1,
+    works: [
+      { title: 'Biblioteka', series: 'Biblioteka', ...about },
+      { title: 'Dzieła', id: 'D-1', ...about },
+    ],
+  });
+  expect(await list('page=2')).toBeUndefined();
+  await expect(list('page=0')).rejects.toMatchObject({ parameter: 'page' });
+  await expect(list('language=de')).rejects.toMatchObject({ parameter: 'language' });
 });
 
 test('a page of works has one address here', () => {
-  expect(worksApiPath({})).toBe('/api/works/');
-  expect(worksApiPath({ work: { series: 'Kurier & Syn' }, year: 1905 })).toBe(
+  expect(worksApiPath({}, 'pl')).toBe('/api/works/?language=pl');
+  expect(worksApiPath({ page: 2 }, 'en')).toBe('/api/works/?language=en&page=2');
+  expect(worksApiPath({ work: { series: 'Kurier & Syn' }, year: 1905 }, 'pl')).toBe(
     '/api/works/parts/?series=Kurier+%26+Syn&year=1905',
   );
-  expect(worksApiPath({ work: { id: 'D-1', institution: 3 }, page: 2 })).toBe(
+  expect(worksApiPath({ work: { id: 'D-1', institution: 3 }, page: 2 }, 'pl')).toBe(
     '/api/works/parts/?id=D-1&institution=3&from=61',
   );
 });

@@ -1,17 +1,34 @@
 import { z } from 'zod';
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import { entityTileSchema } from '#lib/catalogue/schema.ts';
-import { everything } from '#lib/search/address.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
 import { partsOfPage, readWork, type WorkAddress, workParams } from '#lib/search/works.ts';
+import { worksFor } from '#lib/site/shelves-for.ts';
 import { ParameterError, readBatchSize, readFrom, single } from './parameters.ts';
 import { requireInstitutions } from './search-parameters.ts';
+import { listQuery, readListed } from './shelves.ts';
 
 const count = z.int().min(0);
 
-/** The series of which the library has most parts, as the API returns them. */
-export const worksSchema = z.array(z.object({ series: z.string(), count }));
-
 const known = (description: string) => z.int().min(1).nullable().describe(description);
+
+/** A page of all works in parts, as the API returns it. */
+export const worksSchema = z.object({
+  pages: z.int().min(1).describe('How many pages there are.'),
+  works: z
+    .array(
+      z.object({
+        title: z.string(),
+        series: z.string().optional(),
+        id: z.string().optional(),
+        institution: z.int().optional(),
+        count: count.describe('How many parts of it the library has.'),
+        first_year: known('null where the year of no part is known.'),
+        last_year: known('null where the year of no part is known.'),
+      }),
+    )
+    .describe('By title, in the alphabetical order of the language, each with the parameters that name it.'),
+});
 
 /** A work in parts as the API returns it. */
 export const workSchema = z.object({
@@ -45,17 +62,26 @@ export const workSchema = z.object({
 });
 
 /** API address of the works on a page; for a page of parts, starting at the first of them. */
-export function worksApiPath({ work, year, page = 1 }: WorkAddress): string {
-  if (!work) return '/api/works/';
+export function worksApiPath({ work, year, page = 1 }: WorkAddress, language: Locale): string {
+  if (!work) return `/api/works/${listQuery(language, page)}`;
   const query = workParams(year === undefined ? { work } : { work, year });
   if (page > 1) query.set('from', String((page - 1) * partsOfPage + 1));
   return `/api/works/parts/?${query}`;
 }
 
-/** Answers /api/works/. */
-export async function workList(catalogue: Catalogue): Promise<z.infer<typeof worksSchema>> {
-  const { facets } = await catalogue.search(everything, { offset: 0, limit: 0 });
-  return facets.series.map(({ value, count }) => ({ series: value, count }));
+/** Answers /api/works/; undefined beyond the last page. @throws {ParameterError} */
+export async function workList(
+  catalogue: Catalogue,
+  query: URLSearchParams,
+): Promise<z.infer<typeof worksSchema> | undefined> {
+  const { language, page } = readListed(query);
+  const answer = await worksFor(catalogue, language, page);
+  const works = answer?.shelves.flatMap(({ values }) =>
+    values.map(({ name, title, count, years: { from = null, to = null } = {} }) => {
+      return { title, ...name, count, first_year: from, last_year: to };
+    }),
+  );
+  return works && { pages: answer?.pages ?? 1, works };
 }
 
 /** Answers /api/works/parts/; undefined where there is no such work. @throws {ParameterError} */

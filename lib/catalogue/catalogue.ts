@@ -6,6 +6,7 @@ import type {
   AdjacentIssues,
   IssuesOfYear,
   IssueYear,
+  ListedWork,
   PartsWithin,
   Work,
   WorkPart,
@@ -322,8 +323,10 @@ export interface Catalogue {
   shelfLimit(): Promise<number>;
   /** Those of some shelves of a facet that hold objects, with the numbers of these. */
   shelfCounts(facet: ShelfName['facet'], values: readonly string[]): Promise<ValueCount[]>;
-  /** Works with parts, in the order of their keys in the index. @param from the lowest key */
-  works(from: string, limit: number): Promise<WorkName[]>;
+  /** Works with parts and their titles, in the order of their keys in the index. @param from the lowest key */
+  works(from: string, limit: number): Promise<{ name: WorkName; title: string }[]>;
+  /** Those of some works that have parts, in the order of their keys. */
+  listedWorks(names: readonly WorkName[]): Promise<ListedWork[]>;
   /** Changes when anything made from the catalogue becomes stale; cheap enough to call on every request. */
   version(): string;
   /** Changes, always along with {@link version}, when what was made from the catalogue must no longer be shown. */

@@ -102,5 +102,13 @@ export type Work = {
   whole?: EntityTile | undefined;
 };
 
+/** A work in a list: its number of parts, and the years that they are from, where any is known. */
+export type ListedWork = {
+  name: WorkName;
+  title: string;
+  count: number;
+  years: { from: number; to: number } | undefined;
+};
+
 /** The parts of an object that is a whole work: the first of them, and their number. */
 export type PartsWithin = { work: WorkName; count: number; parts: WorkPart[] };

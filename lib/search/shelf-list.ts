@@ -4,6 +4,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { sortInSteps } from '#lib/sort-in-steps.ts';
 import { oneLine, visibleText } from '#lib/untrusted.ts';
 import type { NamedShelf, ShelfName } from './shelves.ts';
+import { workKey } from './works.ts';
 
 /** Facets of which the most frequent values are a small part, so that there is a list of all. */
 export const listedFacets = ['person', 'place', 'subject'] as const satisfies readonly ShelfName['facet'][];
@@ -37,6 +38,22 @@ export async function readShelves(
     // Most are labelled with their value, and then have one string.
     for (const { facet, value, label } of await source.shelves(from, from + numbersPerQuery))
       if (isListedFacet(facet)) all[facet].push({ value, label: label === value ? value : label });
+  return all;
+}
+
+/** Works read at a time: SQLite reads on the thread that serves. */
+const worksPerQuery = 500;
+
+/** Reads all works with parts, by their keys in the index. @throws {CatalogueUnavailable} */
+export async function readWorks(source: Pick<Catalogue, 'works'>): Promise<ListedShelf[]> {
+  const all: ListedShelf[] = [];
+  for (let from: string | undefined = ''; from !== undefined; await setImmediate()) {
+    const works: ListedShelf[] = (await source.works(from, worksPerQuery + 1)).map(({ name, title }) => {
+      return { value: workKey(name), label: title };
+    });
+    all.push(...works.slice(0, worksPerQuery));
+    from = works[worksPerQuery]?.value;
+  }
   return all;
 }
 

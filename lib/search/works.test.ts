@@ -7,6 +7,8 @@ import { readWork, sortKeyOf, workKey, workOfKey, workParams, worksOf } from './
 test.each([
   ['', ''],
   ['year=1905', ''],
+  ['page=1', ''],
+  ['page=2&year=1905', 'page=2'],
   ['series=+&year=1905', ''],
   ['year=1905&series=Kurier++Poranny', 'series=Kurier+Poranny&year=1905'],
   ['series=Kurier&year=01905', 'series=Kurier&year=1905'],

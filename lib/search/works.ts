@@ -97,7 +97,7 @@ export function sortKeyOf(
   return [`${years}${numbers === '' ? '~' : numbers}`, date.join('-'), title].join('\t');
 }
 
-/** A parsed address: all works, one of them, one of its years, or a page of its parts. Pages count from 1. */
+/** A parsed address: a page of all works, or one of them, one of its years, or a page of its parts. Pages count from 1. */
 export type WorkAddress = { work?: WorkName; year?: number; page?: number };
 
 /** Parts of a work per page. */
@@ -108,11 +108,11 @@ const maxPage = 100_000;
 /** Parses the query string of a work's address. Invalid values are ignored. */
 export function readWork(query: URLSearchParams): WorkAddress {
   const work = readName(query);
-  if (!work) return {};
   const year = readYear(query.get('year'));
-  const page = /^0*([1-9]\d{0,6})$/.exec(query.get('page') ?? '')?.[1];
-  if (year !== undefined) return { work, year };
-  return page !== undefined && Number(page) <= maxPage ? { work, page: Number(page) } : { work };
+  const page = Number(/^0*([1-9]\d{0,6})$/.exec(query.get('page') ?? '')?.[1]);
+  const paged = page <= maxPage ? { page } : {};
+  if (!work) return paged;
+  return year === undefined ? { work, ...paged } : { work, year };
 }
 
 function readName(query: URLSearchParams): WorkName | undefined {
@@ -128,9 +128,9 @@ function readName(query: URLSearchParams): WorkName | undefined {
 /** The canonical query string of an address. */
 export function workParams({ work, year, page }: WorkAddress): URLSearchParams {
   const query = new URLSearchParams();
-  if (!work) return query;
-  for (const [name, value] of Object.entries(work)) query.set(name, String(value));
+  for (const [name, value] of Object.entries(work ?? {})) query.set(name, String(value));
   if (year !== undefined) query.set('year', String(year));
-  if (page !== undefined) query.set('page', String(page));
+  // The first page of a work's parts differs from the work's own, the first page of works does not from the list.
+  if (page !== undefined && (work || page > 1)) query.set('page', String(page));
   return query;
 }

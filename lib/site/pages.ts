@@ -158,8 +158,11 @@ export const sitePages = {
     part: 'frontpage',
     schemaType: 'CollectionPage',
     isListed: true,
-    find: async (_: In<unknown>, { catalogue, query }: PageContext): Promise<Found> =>
-      (await workFor(catalogue, readWork(query))) ? 'here' : 'missing',
+    async find({ locale }: In<unknown>, { catalogue, query }: PageContext): Promise<Found> {
+      const answer = await workFor(catalogue, locale, readWork(query));
+      if (!answer) return 'missing';
+      return answer.kind === 'all' && answer.list.isOld ? 'incomplete' : 'here';
+    },
     async alternates(
       { locale }: In<unknown>,
       { catalogue, query }: Pick<PageContext, 'catalogue' | 'query'>,
@@ -171,7 +174,7 @@ export const sitePages = {
       const search = work && 'series' in work && toggleValue(everything, 'series', work.series);
       const isSeries = search && (await catalogue.search(search, { offset: 0, limit: 0 })).count > 0;
       return [
-        json(worksApiPath(address)),
+        json(worksApiPath(address, locale)),
         ...(isSeries
           ? [feed(searchFeedPath(locale, search)), ...collections(seriesCollection(work.series))]
           : []),

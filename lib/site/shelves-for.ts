@@ -1,53 +1,65 @@
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import type { ValueCount } from '#lib/search/engine.ts';
+import type { ListedWork } from '#lib/search/issues.ts';
 import {
   type ListedFacet,
   type ListedShelf,
-  listedFacets,
   readShelves,
+  readWorks,
   ShelfList,
   type ShelfPage,
 } from '#lib/search/shelf-list.ts';
+import { workKey, workOfKey } from '#lib/search/works.ts';
 
-/** A page of all shelves of a facet: under each letter the values with their numbers of objects. */
-export type ShelvesAnswer = Omit<ShelfPage, 'shelves'> & {
-  shelves: { letter: string; values: ValueCount[] }[];
+/** A page of an alphabetical list: under each letter its entries. */
+export type ListAnswer<Entry> = Omit<ShelfPage, 'shelves'> & {
+  shelves: { letter: string; values: Entry[] }[];
   /** Whether a newer list is being read. */
   isOld: boolean;
 };
 
-/** What lists are read from. */
+/** What lists of shelves are read from. */
 type ShelfCatalogue = Pick<Catalogue, 'shelves' | 'shelfLimit' | 'shelfCounts' | 'version'>;
 
-/** Minimum milliseconds between readings of all shelves, as each goes through all of them. */
+/** Minimum milliseconds between readings of a list, as each goes through all of it. */
 const readEvery = 60_000;
 
 /** Milliseconds after which a list is served only where the new one cannot be read. */
 const servedFor = 10 * 60_000;
 
+/** What is in lists, by the lists' names. */
+type Listed = Readonly<Record<string, readonly ListedShelf[]>>;
+
 type CachedLists = {
   version: string;
   readAt: number;
-  shelves: Record<ListedFacet, ListedShelf[]>;
-  lists: Map<`${Locale} ${ListedFacet}`, Promise<ShelfList>>;
+  shelves: Listed;
+  lists: Map<string, Promise<ShelfList>>;
 };
 
 /** What was read last, and what is being read. */
 type Reading = { cached?: CachedLists; next?: Promise<CachedLists> };
 
-/** By the method that reads it: the catalogues of the API and of the pages share theirs. */
-const readings = new WeakMap<Catalogue['shelves'], Reading>();
+/** What lists are made of: how it is read, and which version of the catalogue it is read from. */
+type Source = {
+  /** The catalogue's method that reads it: the catalogues of the API and of the pages share theirs. */
+  method: object;
+  read(): Promise<Listed>;
+  version(): string;
+};
+
+const readings = new WeakMap<Source['method'], Reading>();
 
 /** Recent lists that are not up to date are served until the new ones, read in the background, can be. */
-async function currentLists(catalogue: ShelfCatalogue): Promise<{ lists: CachedLists; isOld: boolean }> {
-  const reading = readings.get(catalogue.shelves) ?? {};
-  readings.set(catalogue.shelves, reading);
+async function currentLists(source: Source): Promise<{ lists: CachedLists; isOld: boolean }> {
+  const reading = readings.get(source.method) ?? {};
+  readings.set(source.method, reading);
   const { cached } = reading;
   const age = performance.now() - (cached?.readAt ?? 0);
-  const isCurrent = cached && (cached.version === catalogue.version() || age < readEvery);
+  const isCurrent = cached && (cached.version === source.version() || age < readEvery);
   if (isCurrent) return { lists: cached, isOld: false };
-  reading.next ??= readLists(catalogue, cached)
+  reading.next ??= readLists(source, cached)
     .then((read) => {
       reading.cached = read;
       return read;
@@ -62,21 +74,41 @@ async function currentLists(catalogue: ShelfCatalogue): Promise<{ lists: CachedL
   return { lists, isOld: lists === cached };
 }
 
-/** Reads all shelves, and makes the lists that were asked for before. */
-async function readLists(catalogue: ShelfCatalogue, before: CachedLists | undefined): Promise<CachedLists> {
-  const [version, readAt] = [catalogue.version(), performance.now()];
-  const read: CachedLists = { version, readAt, shelves: await readShelves(catalogue), lists: new Map() };
+/** Reads the source, and makes the lists that were asked for before. */
+async function readLists(source: Source, before: CachedLists | undefined): Promise<CachedLists> {
+  const [version, readAt] = [source.version(), performance.now()];
+  const read: CachedLists = { version, readAt, shelves: await source.read(), lists: new Map() };
   for (const locale of locales)
-    for (const facet of listedFacets)
-      if (before?.lists.has(`${locale} ${facet}`)) await listIn(read, locale, facet);
+    for (const name of Object.keys(read.shelves))
+      if (before?.lists.has(`${locale} ${name}`)) await listIn(read, locale, name);
   return read;
 }
 
-function listIn({ shelves, lists }: CachedLists, locale: Locale, facet: ListedFacet): Promise<ShelfList> {
-  const key = `${locale} ${facet}` as const;
-  const list = lists.get(key) ?? ShelfList.of(shelves[facet], locale);
+function listIn({ shelves, lists }: CachedLists, locale: Locale, name: string): Promise<ShelfList> {
+  const key = `${locale} ${name}`;
+  const list = lists.get(key) ?? ShelfList.of(shelves[name] ?? [], locale);
   lists.set(key, list);
   return list;
+}
+
+/** @param entriesOf reads the entries with such values, in any order, without those that are gone */
+async function listPage<Entry>(
+  source: Source,
+  [locale, name, page]: [locale: Locale, name: string, page: number],
+  entriesOf: (values: string[]) => Promise<(readonly [value: string, entry: Entry])[]>,
+): Promise<ListAnswer<Entry> | undefined> {
+  const { lists, isOld } = await currentLists(source);
+  const shown = await (await listIn(lists, locale, name)).page(page);
+  if (!shown) return undefined;
+  const values = shown.shelves.flatMap((one) => one.values);
+  const entries = new Map(values.length > 0 ? await entriesOf(values) : []);
+  return {
+    ...shown,
+    isOld,
+    shelves: shown.shelves
+      .map((one) => ({ ...one, values: one.values.flatMap((value) => entries.get(value) ?? []) }))
+      .filter((one) => one.values.length > 0),
+  };
 }
 
 /**
@@ -89,19 +121,23 @@ export async function shelvesFor(
   locale: Locale,
   facet: ListedFacet,
   page: number,
-): Promise<ShelvesAnswer | undefined> {
-  const { lists, isOld } = await currentLists(catalogue);
-  const list = await listIn(lists, locale, facet);
-  const shown = await list.page(page);
-  if (!shown) return undefined;
-  const values = shown.shelves.flatMap((one) => one.values);
-  const counted = values.length > 0 ? await catalogue.shelfCounts(facet, values) : [];
-  const counts = new Map(counted.map((one) => [one.value, one]));
-  return {
-    ...shown,
-    isOld,
-    shelves: shown.shelves
-      .map((one) => ({ ...one, values: one.values.flatMap((value) => counts.get(value) ?? []) }))
-      .filter((one) => one.values.length > 0),
-  };
+): Promise<ListAnswer<ValueCount> | undefined> {
+  const { shelves: method, version } = catalogue;
+  const source = { method, version, read: () => readShelves(catalogue) };
+  return await listPage(source, [locale, facet, page], async (values) =>
+    (await catalogue.shelfCounts(facet, values)).map((one) => [one.value, one] as const),
+  );
+}
+
+/** The same for the works with parts, by their titles. */
+export async function worksFor(
+  catalogue: Pick<Catalogue, 'works' | 'listedWorks' | 'version'>,
+  locale: Locale,
+  page: number,
+): Promise<ListAnswer<ListedWork> | undefined> {
+  const { works: method, version } = catalogue;
+  const source = { method, version, read: async () => ({ works: await readWorks(catalogue) }) };
+  return await listPage(source, [locale, 'works', page], async (values) =>
+    (await catalogue.listedWorks(values.map(workOfKey))).map((one) => [workKey(one.name), one] as const),
+  );
 }

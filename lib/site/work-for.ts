@@ -1,8 +1,8 @@
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
-import { everything } from '#lib/search/address.ts';
-import type { IssuesOfYear, IssueYear, Work, WorkPart } from '#lib/search/issues.ts';
-import type { FacetValue } from '#lib/search/query.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import type { IssuesOfYear, IssueYear, ListedWork, Work, WorkPart } from '#lib/search/issues.ts';
 import { partsOfPage, type WorkAddress, type WorkName } from '#lib/search/works.ts';
+import { type ListAnswer, worksFor } from './shelves-for.ts';
 
 /** A page of a work's parts, in order. Pages count from 1. */
 export type PartsPage = { parts: WorkPart[]; page: number; pages: number };
@@ -10,20 +10,21 @@ export type PartsPage = { parts: WorkPart[]; page: number; pages: number };
 /** A work with its number of parts, and its years. */
 export type FoundWork = Work & { name: WorkName; count: number; years: IssueYear[] };
 
-/** What a page of works shows: the library's largest series; one work by its parts or its years; or a year of it. */
+/** What a page of works shows: works in alphabetical order; one work by its parts or its years; or a year of it. */
 export type WorkAnswer =
-  | { kind: 'all'; largest: FacetValue[] }
+  | { kind: 'all'; list: ListAnswer<ListedWork>; page: number }
   | { kind: 'work'; work: FoundWork; shown: PartsPage | undefined }
   | { kind: 'year'; work: FoundWork; year: number; issues: IssuesOfYear };
 
 /** Retrieves all that such a page shows; undefined without such a work or page. @throws {CatalogueUnavailable} */
 export async function workFor(
   catalogue: Catalogue,
+  locale: Locale,
   { work: name, year, page }: WorkAddress,
 ): Promise<WorkAnswer | undefined> {
   if (name === undefined) {
-    const { facets } = await catalogue.search(everything, { offset: 0, limit: 0 });
-    return { kind: 'all', largest: facets.series };
+    const list = await worksFor(catalogue, locale, page ?? 1);
+    return list && { kind: 'all', list, page: page ?? 1 };
   }
   const found = await catalogue.work(name);
   if (!found) return undefined;

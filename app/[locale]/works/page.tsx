@@ -34,7 +34,7 @@ export async function generateMetadata({ params, searchParams }: PageProps): Pro
 export default async function WorksPage({ params, searchParams }: PageProps) {
   const locale = await localeOf(params);
   const address = await readAddress(searchParams);
-  const answer = await workFor(currentCatalogue(), address);
+  const answer = await workFor(currentCatalogue(), locale, address);
   // The server has checked this already, and answers with the right page if it is missing.
   if (!answer) notFound();
   const url = absolute(workPath(locale, address));
@@ -43,7 +43,9 @@ export default async function WorksPage({ params, searchParams }: PageProps) {
     answer.kind === 'all'
       ? {
           name: translator(locale)('navigation.works'),
-          items: answer.largest.map(({ value }) => workPath(locale, { work: { series: value } })),
+          items: answer.list.shelves.flatMap(({ values }) =>
+            values.map(({ name }) => workPath(locale, { work: name })),
+          ),
         }
       : { name: answer.work.title };
   return (

@@ -5,6 +5,8 @@ import { shelfListPath } from '#lib/addresses.ts';
 import { currentCatalogue } from '#lib/catalogue/current.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
+import { valueLabel } from '#lib/search/labels.ts';
+import { shelfPath } from '#lib/search/path.ts';
 import { isListedFacet, readListPage } from '#lib/search/shelf-list.ts';
 import { shelvesFor } from '#lib/site/shelves-for.ts';
 import { pageMetadata } from '../../metadata.ts';
@@ -23,10 +25,22 @@ export default async function ShelvesPage(props: Props) {
   const answer = await shelvesFor(currentCatalogue(), locale, facet, page);
   // The server has checked this already, but the last page may have become empty since.
   if (!answer) notFound();
+  const number = new Intl.NumberFormat(locale);
   const structuredData = { name: translator(locale)(`shelfLists.${facet}`) };
   return (
     <SiteFrame locale={locale} pathIn={pathIn} part="frontpage" structuredData={structuredData}>
-      <ShelfListView locale={locale} facet={facet} page={page} answer={answer} />
+      <ShelfListView
+        locale={locale}
+        title={structuredData.name}
+        page={page}
+        answer={answer}
+        to={(one) => shelfListPath(locale, facet, one)}
+        show={(one) => ({
+          path: shelfPath(locale, facet, one.value),
+          name: valueLabel(locale, facet, one),
+          about: number.format(one.count),
+        })}
+      />
     </SiteFrame>
   );
 }

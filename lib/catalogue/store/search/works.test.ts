@@ -149,7 +149,7 @@ test('all works are listed in batches, each once, whatever their names and howev
   for (const size of [1, 4, 40]) {
     const found: WorkName[] = [];
     for (let from: string | undefined = ''; from !== undefined; ) {
-      const some: WorkName[] = await catalogue.works(from, size + 1);
+      const some: WorkName[] = (await catalogue.works(from, size + 1)).map(({ name }) => name);
       found.push(...some.slice(0, size));
       const next = some[size];
       from = next && workKey(next);
@@ -159,4 +159,25 @@ test('all works are listed in batches, each once, whatever their names and howev
     for (const name of found) expect(await catalogue.work(name)).toBeDefined();
   }
   expect(await catalogue.works('\0', 5)).toEqual([]);
+});
+
+test('in a list works have the titles that their parts give, their numbers of parts and their years', async () => {
+  const { catalogue, save, institution } = await library();
+  const [ours, theirs] = [await institution('ours'), await institution('theirs')];
+  await save('a', { ...partOf('Dzieła', '12', 't. 1'), organizationId: ours, ...dated('1840') });
+  await save('b', { ...partOf('Dzieła', '12', 't. 2'), organizationId: ours, ...dated('1850-1853') });
+  await save('c', { ...partOf('Poezje', '12'), organizationId: theirs, ...dated('1905') });
+  await save('d', { ...partOf('Kurjer', '1234-5678'), years: null });
+  const works = await catalogue.works('', 9);
+  expect(works.map(({ title }) => title).sort()).toEqual(['Dzieła', 'Kurjer', 'Poezje']);
+  const gone = { id: '12' };
+  const listed = await catalogue.listedWorks([...works.map(({ name }) => name), gone]);
+  expect(listed).toHaveLength(3);
+  expect(listed).toEqual(
+    expect.arrayContaining([
+      { name: { id: '12', institution: ours }, title: 'Dzieła', count: 2, years: { from: 1840, to: 1853 } },
+      { name: { id: '12', institution: theirs }, title: 'Poezje', count: 1, years: { from: 1905, to: 1905 } },
+      { name: { id: '1234-5678' }, title: 'Kurjer', count: 1, years: undefined },
+    ]),
+  );
 });

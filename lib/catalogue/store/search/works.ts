@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { grouped } from '#lib/lists.ts';
 import type { PartsWithin, WorkPart } from '#lib/search/issues.ts';
 import { partsOfPage, type WorkName, workKey, workOfKey, worksOf, workWithId } from '#lib/search/works.ts';
 import type { Catalogue } from '../../catalogue.ts';
@@ -47,7 +48,7 @@ export async function partsOfRows(
 export function storedWorks(
   db: Kysely<Tables>,
   entitiesOf: EntitiesOf,
-): Pick<Catalogue, 'work' | 'works' | 'partsOf' | 'partsWithin'> {
+): Pick<Catalogue, 'work' | 'works' | 'listedWorks' | 'partsOf' | 'partsWithin'> {
   /** The entries of a work's parts, one for each. */
   const firstsOf = (key: string) =>
     db.selectFrom('search_issues').where('series', '=', key).where('is_first', '=', 1);
@@ -72,22 +73,26 @@ export function storedWorks(
     return await partsOfRows(rows, entitiesOf);
   }
 
-  /** The title that a part gives for the work that it refers to by an identifier. */
-  async function titleIn(id: string, key: string): Promise<string | undefined> {
-    const object = await db
-      .selectFrom('objects')
-      .select(['organization_id', 'title'])
-      .where('id', '=', id)
-      .executeTakeFirst();
-    const relations = await db
+  /** Works with their titles: those referred to by an identifier have the title that one part gives. */
+  async function titled<Row extends { series: string; part: string }>(rows: readonly Row[]) {
+    const parts = rows.flatMap(({ series, part }) => ('series' in workOfKey(series) ? [] : [part]));
+    const query = db
       .selectFrom('object_relations')
-      .select(['kind', 'text', 'target', 'number'])
-      .where('object_id', '=', id)
-      .orderBy('position')
-      .execute();
-    if (!object) return undefined;
-    const record = { relations, organizationId: object.organization_id, title: object.title ?? '' };
-    return worksOf(record).find(({ work }) => workKey(work) === key)?.title;
+      .innerJoin('objects', 'objects.id', 'object_id')
+      .select(['object_id', 'organization_id as organizationId', 'kind', 'text', 'target', 'number'])
+      .where('object_id', 'in', parts)
+      .orderBy('position');
+    // PostgreSQL rejects an empty list.
+    const relations = parts.length === 0 ? [] : await query.execute();
+    const ofPart = grouped(relations, (relation) => relation.object_id);
+    return rows.map((row) => {
+      const name = workOfKey(row.series);
+      if ('series' in name) return { ...row, name, title: name.series };
+      const [first, ...more] = ofPart.get(row.part) ?? [];
+      const works = first && worksOf({ ...first, relations: [first, ...more], title: '' });
+      const work = works?.find((one) => workKey(one.work) === row.series);
+      return { ...row, name, title: work?.title ?? name.id };
+    });
   }
 
   /** The only object that has an identifier without being a part of the work so identified; undefined if ambiguous. */
@@ -123,29 +128,47 @@ export function storedWorks(
     async work(name) {
       const key = workKey(name);
       if (isImpossible(key)) return undefined;
-      const some = await db
+      const some = db
         .selectFrom('search_issues')
-        .select('object_id')
+        .select(['series', 'object_id as part'])
         .where('series', '=', key)
-        .limit(1)
-        .executeTakeFirst();
-      if (!some) return undefined;
-      if ('series' in name) return { title: name.series };
-      const [title = name.id, whole] = await Promise.all([titleIn(some.object_id, key), wholeOf(name)]);
-      return { title, whole };
+        .limit(1);
+      const [found] = await titled(await some.execute());
+      return found && { title: found.title, whole: await wholeOf(name) };
     },
 
     async works(from, limit) {
       if (isImpossible(from)) return [];
       // Skips from work to work in the index, however many parts each has; neither database does this for DISTINCT.
-      const { rows } = await sql<{ series: string }>`
+      const { rows } = await sql<{ series: string; part: string }>`
         WITH RECURSIVE found (series) AS (
           SELECT min(series) FROM search_issues WHERE series >= ${from}
           UNION ALL
           SELECT (SELECT min(series) FROM search_issues AS next WHERE next.series > found.series)
           FROM found WHERE series IS NOT NULL)
-        SELECT series FROM found WHERE series IS NOT NULL LIMIT ${limit}`.execute(db);
-      return rows.map(({ series }) => workOfKey(series));
+        SELECT series, (SELECT object_id FROM search_issues AS one WHERE one.series = found.series LIMIT 1) AS part
+        FROM found WHERE series IS NOT NULL LIMIT ${limit}`.execute(db);
+      return (await titled(rows)).map(({ name, title }) => ({ name, title }));
+    },
+
+    async listedWorks(names) {
+      if (names.length === 0) return [];
+      const rows = await db
+        .selectFrom('search_issues')
+        .select(({ fn }) => [
+          'series',
+          fn.min('object_id').as('part'),
+          fn.sum<number>('is_first').as('count'),
+          sql<number | null>`min(nullif(year, 0))`.as('from'),
+          fn.max('year').as('to'),
+        ])
+        .where('series', 'in', names.map(workKey))
+        .groupBy('series')
+        .orderBy('series')
+        .execute();
+      return (await titled(rows)).map(({ name, title, count, from, to }) => {
+        return { name, title, count, years: from === null ? undefined : { from, to } };
+      });
     },
 
     async partsWithin(id, limit): Promise<PartsWithin | undefined> {
