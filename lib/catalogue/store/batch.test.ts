@@ -4,8 +4,9 @@ import { batchLimit, type FrontpageQuery } from '../catalogue.ts';
 import { shiftTimestamp } from '../timestamp.ts';
 import { batchReader } from './batch.ts';
 import { raiseVersion } from './database.ts';
+import { saveObject } from './objects.ts';
 import { serveAt } from './projections.ts';
-import { instant } from './records.fixture.ts';
+import { instant, objectRecord } from './records.fixture.ts';
 import { baseUrls, temporaryStore } from './temporary-store.fixture.ts';
 
 const start = instant('2026-01-01');
@@ -64,6 +65,19 @@ test('what SQLite joins equals the batch, newest first, byte for byte', async ()
       expect(await joined.tiles(request)).toHaveLength(expected.length);
     }),
   );
+});
+
+test('an invalid tile costs pages that tile, not its batch', async () => {
+  const { db, catalogue } = await temporaryStore();
+  for (const id of ['a', 'b', 'c']) await saveObject(db, baseUrls, objectRecord(id));
+  await db
+    .updateTable('tiles')
+    .set({ json: new TextEncoder().encode('{') })
+    .where('object_id', '=', 'b')
+    .execute();
+  const all = { type: undefined, max: undefined, min: undefined, batchSize: 3 };
+  const ids = (await catalogue.frontpage(all)).map((tile) => tile.related_object_id);
+  expect(ids).toEqual(['c', 'a']);
 });
 
 test('neither a batch nor the version shows what is not committed', async () => {

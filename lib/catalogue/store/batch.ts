@@ -3,7 +3,7 @@ import type { Kysely, Selectable } from 'kysely';
 import { chunks } from '#lib/lists.ts';
 import type { BaseUrls } from '#lib/scans/addresses.ts';
 import type { FrontpageQuery } from '../catalogue.ts';
-import { type EntityTile, tileSchema } from '../schema.ts';
+import { type EntityTile, type Tile, tileSchema } from '../schema.ts';
 import type { OnDamaged } from './damaged.ts';
 import type { Store } from './database.ts';
 import { findProjection } from './projections.ts';
@@ -66,7 +66,7 @@ export function batchReader(
     }
     return rows.flatMap(({ id, json, projection }) => {
       const isCurrent = projection === currentProjection || regenerated.has(id);
-      return isCurrent || isTile(json) ? [regenerated.get(id) ?? new Uint8Array(json)] : [];
+      return isCurrent || readTile(json) ? [regenerated.get(id) ?? new Uint8Array(json)] : [];
     });
   }
 
@@ -112,10 +112,11 @@ function joinArray(items: Uint8Array[]): Uint8Array {
   return Buffer.concat([Buffer.from('['), ...between, Buffer.from(']')]);
 }
 
-function isTile(json: Uint8Array): boolean {
+/** A tile as it is sent; undefined if it is not valid. */
+export function readTile(json: Uint8Array): Tile | undefined {
   try {
-    return tileSchema.safeParse(JSON.parse(new TextDecoder().decode(json))).success;
+    return tileSchema.safeParse(JSON.parse(new TextDecoder().decode(json))).data;
   } catch {
-    return false;
+    return undefined;
   }
 }

@@ -3,9 +3,9 @@ import type { BaseUrls } from '#lib/scans/addresses.ts';
 import type { Storage } from '#lib/scans/storage/storage.ts';
 import type { Search } from '#lib/search/search.ts';
 import type { Catalogue } from '../catalogue.ts';
-import { type EntityTile, type Tile, tileSchema } from '../schema.ts';
+import type { EntityTile } from '../schema.ts';
 import { layersIn } from '../text-layers.ts';
-import { type BatchOptions, batchReader, type TileJson } from './batch.ts';
+import { type BatchOptions, batchReader, readTile, type TileJson } from './batch.ts';
 import { storedBulk } from './bulk/stored-bulk.ts';
 import { storedChanges } from './changes.ts';
 import type { Store } from './database.ts';
@@ -33,8 +33,6 @@ import { shownObjects } from './shown-objects.ts';
 import { recountIfOutdated, storedStatistics, sumOf } from './statistics.ts';
 import { storedTexts, storedTiles } from './stored-files.ts';
 
-const decoder = new TextDecoder();
-
 /**
  * The catalogue backed by the store.
  * @param baseUrls public addresses of this server and of its scan files
@@ -55,9 +53,9 @@ export function storeCatalogue(
   const batches = batchReader(store, baseUrls, options);
   const textFile = storedTexts(store, storage, baseUrls);
   const search = options.search ?? openSearch(store);
-  const read = async (rows: TileJson[]) => (await batches.fresh(rows)).map(readTile);
+  const read = (tiles: Uint8Array[]) => tiles.map(readTile).filter((tile) => tile !== undefined);
   const entitiesOf = async (rows: TileJson[]) =>
-    (await read(rows)).filter((tile): tile is EntityTile => tile.type === 'entity');
+    read(await batches.fresh(rows)).filter((tile): tile is EntityTile => tile.type === 'entity');
   let linked: string[] = [];
   // A stored count is renewed in the background.
   const ownStatistics = async () => (await storedStatistics(reader)) ?? (await recountIfOutdated(db));
@@ -81,7 +79,7 @@ export function storeCatalogue(
     },
     organizations: () => organizations(),
     organization,
-    frontpage: async (query) => (await batches.tiles(query)).map(readTile),
+    frontpage: async (query) => read(await batches.tiles(query)),
     frontpageJson: batches.json,
     ...storedSearch({
       search,
@@ -136,8 +134,4 @@ export function storeCatalogue(
       await store.close();
     },
   };
-}
-
-function readTile(json: Uint8Array): Tile {
-  return tileSchema.parse(JSON.parse(decoder.decode(json)));
 }
