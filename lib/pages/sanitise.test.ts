@@ -131,6 +131,7 @@ describe('what an editor may use stays', () => {
     expect(clean('<a href="#kontakt">k</a><p id="kontakt">x</p>')).toBe(
       '<a href="#text-kontakt">k</a><p id="text-kontakt">x</p>',
     );
+    expect(clean('<a href="#top">k</a>')).toBe('<a href="#top">k</a>');
     expect(clean('<a href="#a11y-status">k</a>')).toBe('<a href="#a11y-status">k</a>');
     const table = clean(
       '<table><tr><th id="a">A</th><th id="b">B</th></tr><tr><td headers="a b">1</td></tr></table>',

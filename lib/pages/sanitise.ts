@@ -167,7 +167,9 @@ function rewrite(
   if (result.headers) result.headers = result.headers.trim().split(/\s+/).map(pageId).join(' ');
   if (tagName === 'a' && result.href !== undefined) {
     const href = result.href.trim();
-    result.href = href.startsWith('#') ? `#${pageId(href.slice(1))}` : resolved(href);
+    // `#top` leads to the beginning of any page (HTML, "find a potential indicated element").
+    if (!href.startsWith('#')) result.href = resolved(href);
+    else if (href.toLowerCase() !== '#top') result.href = `#${pageId(href.slice(1))}`;
   }
   if (tagName === 'img' && result.src !== undefined) {
     const source = result.src.trim();
