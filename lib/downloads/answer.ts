@@ -23,7 +23,14 @@ import { isTextOffered } from './offered.ts';
 import { type DownloadPage, type PageSource, readPages } from './pages.ts';
 import { pdfOf } from './pdf/document.ts';
 import { plainTextOf } from './plain-text.ts';
-import { type Download, type DownloadFormat, downloadTypes, maxInArchive, parseDownload } from './request.ts';
+import {
+  type Download,
+  type DownloadFormat,
+  defaultSize,
+  downloadTypes,
+  maxInArchive,
+  parseDownload,
+} from './request.ts';
 import { inEveryLanguage } from './sentences.ts';
 import { workMetadata } from './work-metadata.ts';
 
@@ -110,7 +117,8 @@ async function fileResponse(
 ): Promise<HttpResponse> {
   const { format, size, range } = download;
   const metadata = workMetadata(work, source.publicUrl);
-  const stem = fileStem(metadata.title, range ? `${first + 1}-${end}` : '');
+  const scans = range && `${first + 1}-${end}`;
+  const stem = fileStem(metadata.title, [scans, size !== defaultSize[format] && size]);
   // A service may correct files without changing the record; texts are read again after an hour, so tags change hourly.
   const hour = work.isMirrored ? Math.floor(Date.now() / 3_600_000) : 0;
   const etagParts = [

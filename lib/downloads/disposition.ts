@@ -1,10 +1,13 @@
 import { slugFileName, slugOf } from '../pages/slug.ts';
 
-/** File systems take 255 bytes, the range and the ending among them; Windows 260 characters of a whole path. */
+/** File systems take 255 bytes, the details and the ending among them; Windows 260 characters of a whole path. */
 const max = { bytes: 200, characters: 100 };
 
-/** The name of a file without its extension: the work's title made safe for file systems, and the range. */
-export function fileStem(title: string, range: string): string {
+/**
+ * The name of a file without its extension: the work's title made safe for file systems, and what tells it from other
+ * files of the work: a range of pages, a size.
+ */
+export function fileStem(title: string, details: readonly (string | false | undefined)[]): string {
   const name = title
     // Characters that file systems or shells interpret, or that browsers replace.
     .replace(/[\\/:*?"<>|%~\p{Cc}]+/gu, ' ')
@@ -17,7 +20,7 @@ export function fileStem(title: string, range: string): string {
     .slice(0, max.characters)
     .join('')
     .replace(/[. ]+$/, '');
-  return [cut || '-', range].filter(Boolean).join(' ');
+  return [cut || '-', ...details].filter(Boolean).join(' ');
 }
 
 /**
