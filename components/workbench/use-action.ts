@@ -24,8 +24,11 @@ export function useAction() {
     }
   };
 
-  /** Clears a success message, which may no longer be true of a text that has changed since; a problem stays. */
-  const forgetDone = () => setMessage((before) => (before && 'problem' in before ? before : undefined));
+  /** Clears a question and a success message, neither of which is about a text that has changed since; a problem stays. */
+  const forgetDone = () => {
+    setMessage((before) => (before && 'problem' in before ? before : undefined));
+    setQuestion(undefined);
+  };
 
   return { message, forgetDone, setMessage, question, setQuestion, isBusy, runExclusive };
 }
