@@ -65,8 +65,14 @@ export function useTextPanel(scan: { width: number; height: number }, { frame, a
   };
   const find = () => {
     show();
-    // After a frame, as the panel may have to be rendered first.
-    requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>('input[type=search]')?.focus());
+    // The panel and its text may have to be loaded first, and the visitor may have gone elsewhere by then.
+    const from = document.activeElement;
+    const focus = () => {
+      const field = frame.current?.querySelector<HTMLElement>('input[type=search]');
+      if (field) field.focus();
+      else if (document.activeElement === from) requestAnimationFrame(focus);
+    };
+    requestAnimationFrame(focus);
   };
   return { isOpen, isSelecting, toggleSelecting, find };
 }
