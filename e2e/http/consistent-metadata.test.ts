@@ -67,7 +67,10 @@ function factsOf(html: string) {
 }
 
 const valuesIn = (root: XmlElement | undefined, ...names: string[]) =>
-  descendantsOf(root, ...names).map(textOf).map(oneLine).filter(Boolean);
+  descendantsOf(root, ...names)
+    .map(textOf)
+    .map(oneLine)
+    .filter(Boolean);
 const resourceOf = (root: XmlElement, name: string) =>
   descendantsOf(root, name).flatMap(({ attributes }) => attributes['rdf:resource'] ?? [])[0];
 const withoutDates = (name: string) => name.replace(/ \([^()]*\)$/, '');

@@ -94,7 +94,9 @@ const harvestSchema = z.object({
 });
 
 const valuesIn = (root: XmlElement, ...names: string[]) =>
-  descendantsOf(root, ...names).map(textOf).map(oneLine);
+  descendantsOf(root, ...names)
+    .map(textOf)
+    .map(oneLine);
 const byIdentifier = <Header extends { identifier: string }>(headers: Header[]) =>
   headers.toSorted((a, b) => (a.identifier < b.identifier ? -1 : 1));
 

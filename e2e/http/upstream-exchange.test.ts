@@ -72,9 +72,10 @@ test('every format states the same of a mirrored object: address, title, rights,
       const query = new URLSearchParams({ verb: 'GetRecord', metadataPrefix: format, identifier });
       const root = parseXml(await text(`/oai?${query}`));
       const textsOf = (...names: string[]) => descendantsOf(root, ...names).map(textOf);
-      const resources = descendantsOf(root, 'has_service', 'FLocat', 'rights').map(
-        ({ name, attributes }) => [name, attributes['rdf:resource'] ?? attributes['xlink:href']],
-      );
+      const resources = descendantsOf(root, 'has_service', 'FLocat', 'rights').map(({ name, attributes }) => [
+        name,
+        attributes['rdf:resource'] ?? attributes['xlink:href'],
+      ]);
       const named = (name: string) => resources.flatMap(([one, address]) => (one === name ? address : []));
       expect(textsOf('title'), format).toContain(object.title);
       const [mets] = descendantsOf(root, 'mets');
