@@ -193,7 +193,7 @@ describe('one more language', () => {
   test('has a place beside the others on the editors’ dashboard', () => {
     const dashboard = { locale: de, rows: [[page]], canEdit: true, discarded: [], children: null };
     const names = renderToStaticMarkup(createElement(Dashboard, dashboard)).matchAll(
-      /class="preview-language"[^>]*>([^<]*)</g,
+      /class="muted preview-language"[^>]*>([^<]*)</g,
     );
     expect([...names].map(([, name]) => name)).toEqual(['Polski', 'English', 'Deutsch']);
   });
