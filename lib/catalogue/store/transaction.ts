@@ -4,8 +4,10 @@ import { CatalogueUnavailable } from '../unavailable.ts';
 import { emptyIndex, isIndexDamage } from './search/sqlite/damage.ts';
 import type { Tables } from './tables.ts';
 
-/** Milliseconds for which a transaction is retried after conflicts; as long as SQLite's busy timeout. */
+/** Milliseconds for which a transaction is retried; as long as SQLite's busy timeout. */
 const retryTimeout = 10_000;
+/** Attempts at a conflicting one, however long they take: chance decides who fails, so a few may all fail. */
+const minTries = 50;
 /** Longest delay between retries, in milliseconds; delays start at a few, double, and are shortened randomly. */
 const maxDelay = 250;
 /** Attempts at a transaction that violates a constraint, which may be due to a concurrent one. */
@@ -41,21 +43,14 @@ export async function transact<Result>(
         await emptyIndex(db, String(error));
         continue;
       }
-      const mayRetry = isContention(error) || (isClash(error) && tries < maxClashes);
-      if (!mayRetry) throw error;
-      if (performance.now() - started > retryTimeout)
+      const isConflict = serialization.has(sqlState(error));
+      const isClash = clash.has(sqlState(error)) && tries < maxClashes;
+      if (!isConflict && !isClash && !(error instanceof TransactionNotStarted)) throw error;
+      if (performance.now() - started > retryTimeout && !(isConflict && tries < minTries))
         throw new CatalogueUnavailable('The database is too busy for this change', { cause: error });
       await setTimeout(Math.random() * Math.min(maxDelay, 5 * 2 ** tries));
     }
   }
-}
-
-function isContention(error: unknown): boolean {
-  return error instanceof TransactionNotStarted || serialization.has(sqlState(error));
-}
-
-function isClash(error: unknown): boolean {
-  return clash.has(sqlState(error));
 }
 
 /** The SQLSTATE of a database error; empty where there is none. */

@@ -129,6 +129,27 @@ test('work that fails by itself is not retried', async () => {
   expect(tries).toBe(1);
 });
 
+test('conflicts are retried however slow the machine is, but not for ever', async () => {
+  const { db } = await temporaryStore();
+  const mocks = [vi.spyOn(Math, 'random').mockReturnValue(0), vi.spyOn(performance, 'now')] as const;
+  onTestFinished(() => mocks.forEach((mock) => void mock.mockRestore()));
+  const triesOf = async (conflicts: number) => {
+    let tries = 0;
+    const done = transact(db, async () => {
+      tries += 1;
+      mocks[1].mockReturnValue(tries * 1000);
+      if (tries <= conflicts) throw Object.assign(new Error('conflict'), { code: '40001' });
+    });
+    return { failure: await done.catch(failureSentence), tries };
+  };
+  mocks[1].mockReturnValue(0);
+  expect(await triesOf(30)).toEqual({ failure: undefined, tries: 31 });
+  mocks[1].mockReturnValue(0);
+  const { failure, tries } = await triesOf(1000);
+  expect(failure).toMatch(/^Other programs have kept the database busy for too long\./);
+  expect(tries).toBe(50);
+});
+
 test('a number that is drawn twice is drawn anew, and the tile that has it stays', async () => {
   const { db } = await temporaryStore();
   const published = instant('2026-01-01');
