@@ -1,10 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { diskStorage } from '#lib/scans/storage/disk.ts';
 import { batchLimit, type FrontpageQuery } from '../catalogue.ts';
 import { shiftTimestamp } from '../timestamp.ts';
 import { batchReader } from './batch.ts';
+import { storeCatalogue } from './catalogue.ts';
+import { logDamaged } from './damaged.ts';
 import { raiseVersion } from './database.ts';
 import { saveObject } from './objects.ts';
+import { spyLog } from './previous-version.fixture.ts';
 import { serveAt } from './projections.ts';
 import { instant, objectRecord } from './records.fixture.ts';
 import { baseUrls, temporaryStore } from './temporary-store.fixture.ts';
@@ -62,13 +66,15 @@ test('what SQLite joins equals the batch, newest first, byte for byte', async ()
       const text = `[${expected.join(',')}]`;
       expect(Buffer.from(await joined.json(request)).toString()).toBe(text);
       expect(Buffer.from(await oneByOne.json(request)).toString()).toBe(text);
-      expect(await joined.tiles(request)).toHaveLength(expected.length);
     }),
   );
 });
 
-test('an invalid tile costs pages that tile, not its batch', async () => {
-  const { db, catalogue } = await temporaryStore();
+test('an invalid tile costs pages that tile, not its batch, and is reported', async () => {
+  const store = await temporaryStore();
+  const { db } = store;
+  const log = spyLog();
+  const catalogue = storeCatalogue(store, baseUrls, diskStorage(''), { onDamaged: logDamaged(log) });
   for (const id of ['a', 'b', 'c']) await saveObject(db, baseUrls, objectRecord(id));
   await db
     .updateTable('tiles')
@@ -78,6 +84,10 @@ test('an invalid tile costs pages that tile, not its batch', async () => {
   const all = { type: undefined, max: undefined, min: undefined, batchSize: 3 };
   const ids = (await catalogue.frontpage(all)).map((tile) => tile.related_object_id);
   expect(ids).toEqual(['c', 'a']);
+  expect(log.error).toHaveBeenCalledExactlyOnceWith(
+    { damaged: expect.stringMatching(/^tile \d+$/) },
+    expect.stringContaining('Restore it from a backup'),
+  );
 });
 
 test('neither a batch nor the version shows what is not committed', async () => {

@@ -4,17 +4,21 @@ import { chunks } from '#lib/lists.ts';
 import type { BaseUrls } from '#lib/scans/addresses.ts';
 import type { FrontpageQuery } from '../catalogue.ts';
 import { type EntityTile, type Tile, tileSchema } from '../schema.ts';
-import type { OnDamaged } from './damaged.ts';
+import { type OnDamaged, readUndamaged } from './damaged.ts';
 import type { Store } from './database.ts';
 import { findProjection } from './projections.ts';
 import type { Tables } from './tables.ts';
 import { makeTiles } from './tile-json.ts';
+
+const decoder = new TextDecoder();
 
 /** Stale tiles regenerated at a time. */
 const regenerateBatchSize = 100;
 
 /** The columns of a tile's row needed to send it. */
 export type TileJson = Pick<Selectable<Tables['tiles']>, 'id' | 'json' | 'projection'>;
+
+type SentTile = Pick<TileJson, 'id' | 'json'>;
 
 /** Turns rows into objects' tiles as they are sent, in the same order. */
 export type EntitiesOf = (rows: TileJson[]) => Promise<EntityTile[]>;
@@ -29,7 +33,7 @@ function batchRows(db: Kysely<Tables>, { type, max, min, batchSize }: FrontpageQ
 }
 
 export type BatchOptions = {
-  /** Called with tiles that cannot be regenerated. */
+  /** Called with tiles that cannot be regenerated or read. */
   onDamaged?: OnDamaged;
   /** Number of the projection of current tiles at these base URLs; by default looked up with the first batch. */
   projection?: number | undefined;
@@ -55,7 +59,7 @@ export function batchReader(
   }
 
   /** The tiles of some rows ready to be sent, in the same order. */
-  async function fresh(rows: readonly TileJson[]): Promise<Uint8Array[]> {
+  async function fresh(rows: readonly TileJson[]): Promise<SentTile[]> {
     const currentProjection = await current();
     const stale = rows.filter((row) => row.projection !== currentProjection).map(({ id }) => id);
     const regenerated = new Map<number, Uint8Array>();
@@ -65,19 +69,22 @@ export function batchReader(
       if (stale.length > regenerateBatchSize) await setImmediate();
     }
     return rows.flatMap(({ id, json, projection }) => {
+      const tile = { id, json: regenerated.get(id) ?? new Uint8Array(json) };
       const isCurrent = projection === currentProjection || regenerated.has(id);
-      return isCurrent || readTile(json) ? [regenerated.get(id) ?? new Uint8Array(json)] : [];
+      return isCurrent || readTile(tile, () => undefined) ? [tile] : [];
     });
   }
 
-  const tiles = async (query: FrontpageQuery) =>
+  const batch = async (query: FrontpageQuery) =>
     await fresh(await batchRows(reader, query).select('id').execute());
+  const read = (tiles: SentTile[]) => tiles.flatMap((tile) => readTile(tile, onDamaged) ?? []);
   return {
-    fresh,
-    tiles,
-    /** The same as a single JSON array. */
+    /** The tiles of some rows, in the same order; without invalid ones, as in a batch. */
+    tilesOf: async (rows: readonly TileJson[]) => read(await fresh(rows)),
+    tiles: async (query: FrontpageQuery) => read(await batch(query)),
+    /** A batch as a single JSON array. */
     async json(query: FrontpageQuery): Promise<Uint8Array> {
-      return join?.(query, await current()) ?? joinArray(await tiles(query));
+      return join?.(query, await current()) ?? joinArray((await batch(query)).map(({ json }) => json));
     },
   };
 }
@@ -112,11 +119,6 @@ function joinArray(items: Uint8Array[]): Uint8Array {
   return Buffer.concat([Buffer.from('['), ...between, Buffer.from(']')]);
 }
 
-/** A tile as it is sent; undefined if it is not valid. */
-export function readTile(json: Uint8Array): Tile | undefined {
-  try {
-    return tileSchema.safeParse(JSON.parse(new TextDecoder().decode(json))).data;
-  } catch {
-    return undefined;
-  }
+function readTile({ id, json }: SentTile, onDamaged: OnDamaged): Tile | undefined {
+  return readUndamaged(`tile ${id}`, () => tileSchema.parse(JSON.parse(decoder.decode(json))), onDamaged);
 }

@@ -5,7 +5,7 @@ import type { Search } from '#lib/search/search.ts';
 import type { Catalogue } from '../catalogue.ts';
 import type { EntityTile } from '../schema.ts';
 import { layersIn } from '../text-layers.ts';
-import { type BatchOptions, batchReader, readTile, type TileJson } from './batch.ts';
+import { type BatchOptions, batchReader, type TileJson } from './batch.ts';
 import { storedBulk } from './bulk/stored-bulk.ts';
 import { storedChanges } from './changes.ts';
 import type { Store } from './database.ts';
@@ -53,9 +53,8 @@ export function storeCatalogue(
   const batches = batchReader(store, baseUrls, options);
   const textFile = storedTexts(store, storage, baseUrls);
   const search = options.search ?? openSearch(store);
-  const read = (tiles: Uint8Array[]) => tiles.map(readTile).filter((tile) => tile !== undefined);
   const entitiesOf = async (rows: TileJson[]) =>
-    read(await batches.fresh(rows)).filter((tile): tile is EntityTile => tile.type === 'entity');
+    (await batches.tilesOf(rows)).filter((tile): tile is EntityTile => tile.type === 'entity');
   let linked: string[] = [];
   // A stored count is renewed in the background.
   const ownStatistics = async () => (await storedStatistics(reader)) ?? (await recountIfOutdated(db));
@@ -79,7 +78,7 @@ export function storeCatalogue(
     },
     organizations: () => organizations(),
     organization,
-    frontpage: async (query) => read(await batches.tiles(query)),
+    frontpage: batches.tiles,
     frontpageJson: batches.json,
     ...storedSearch({
       search,
