@@ -6,7 +6,6 @@ import { useOverlay } from '#components/overlay/use-overlay.tsx';
 import type { TileType } from '#lib/catalogue/schema.ts';
 import { type Batch, countOf, positionsOf, seenIn } from '#lib/feed/batches.ts';
 import type { Cursor } from '#lib/feed/cursor.ts';
-import type { TileView } from '#lib/feed/tile-view.ts';
 import styles from './Feed.module.css';
 import { FeedEnd, type FeedEndStrings } from './FeedEnd.tsx';
 import {
@@ -58,11 +57,11 @@ export function Feed(props: FeedProps) {
   const { pages } = feed.data;
   const count = countOf(pages);
   const [shown, scrollToTile] = useWindow(grid, count);
-  const restored = useRestoredPlace(client, address);
+  const from = shown?.first ?? 0;
+  const restored = useRestoredPlace(client, address, grid, from, scrollToTile);
   const near = restored.isRestoring ? undefined : shown;
   const { isMissing, retry } = useTilesNear(client, address, feed.data, near, source);
   const { follow, opening, overlay } = useOverlay(strings.overlay);
-  const from = shown?.first ?? 0;
   const [returned, takeFocus] = useReturnToTile(overlay !== undefined, grid, from, scrollToTile);
 
   const positions = positionsOf(pages, from, shown?.last ?? count);
@@ -83,7 +82,7 @@ export function Feed(props: FeedProps) {
             {tile ? (
               <TileCard
                 tile={tile}
-                label={labelOf(tile, typeLabels)}
+                label={tile.type === 'entity' ? undefined : typeLabels[tile.type]}
                 untitled={strings.untitled}
                 eager={from + index < 6}
                 onFollow={follow}
@@ -119,8 +118,4 @@ export function Feed(props: FeedProps) {
       {overlay}
     </>
   );
-}
-
-function labelOf(tile: TileView, labels: FeedProps['typeLabels']): string | undefined {
-  return tile.type === 'entity' ? undefined : labels[tile.type];
 }

@@ -22,7 +22,8 @@ const place = {
     ],
     pageParams: [undefined, next, next],
   },
-  scroll: 1234.5,
+  tile: 2,
+  top: -12.5,
 };
 const key = 'czytelnia-feed:/en';
 
@@ -36,7 +37,6 @@ beforeEach(() => {
       return type;
     }
   }
-  vi.stubGlobal('innerHeight', 900);
   vi.stubGlobal('PerformanceNavigationTiming', Navigation);
   vi.stubGlobal('performance', { getEntriesByType: () => [new Navigation()] });
   vi.stubGlobal('sessionStorage', {
@@ -59,11 +59,11 @@ test('a place is what was stored, without the empty batches at its end', () => {
 test('one who loads the page again is brought back from down the feed alone, and sees what is new otherwise', () => {
   type = 'reload';
   savePlace('/en', place);
-  expect(placeToRestore('/en')?.scroll).toBe(1234.5);
-  savePlace('/en', { ...place, scroll: 899 });
+  expect(placeToRestore('/en')?.tile).toBe(2);
+  savePlace('/en', { ...place, tile: 0 });
   expect(placeToRestore('/en')).toBeUndefined();
   type = 'back_forward';
-  expect(placeToRestore('/en')?.scroll).toBe(899);
+  expect(placeToRestore('/en')?.tile).toBe(0);
 });
 
 test('nothing fails where storage is off, and no old position remains where it is full', () => {
@@ -88,7 +88,8 @@ test.each<[string, string | object]>([
   ['no object', '1'],
   ['a place without a version, as they once were', JSON.stringify(place)],
   ['another version', { version: 999 }],
-  ['no scroll', { scroll: null }],
+  ['no tile', { tile: null }],
+  ['no distance from the top', { top: null }],
   ['no batches', { batches: null }],
   ['an empty list', { batches: { pages: [], pageParams: [] } }],
   ['lists that do not fit', withBatches({ pageParams: [null] })],

@@ -2,20 +2,20 @@ import type { Cursor } from '#lib/feed/cursor.ts';
 import type { TileView } from '#lib/feed/tile-view.ts';
 import type { Batches } from './feed-query.ts';
 
-/** What brings a visitor back to the same tile: everything that was loaded, and the scroll position. */
-export type SavedPlace = { batches: Batches; scroll: number };
+/** Everything that was loaded, and the first tile on the screen with its distance from the screen's top in pixels. */
+export type SavedPlace = { batches: Batches; tile: number; top: number };
 
 // Raised when older stored places would be misread. A tab outlives any number of releases.
-const version = 1;
+const version = 2;
 
 const keyOf = (address: string) => `czytelnia-feed:${address}`;
 
 /** Stores the place in the feed at this address for the lifetime of the browser tab. */
 export function savePlace(address: string, place: SavedPlace): void {
   try {
-    const { batches, scroll } = place;
     sessionStorage.removeItem(keyOf(address));
-    sessionStorage.setItem(keyOf(address), JSON.stringify({ version, batches: withoutEnd(batches), scroll }));
+    const stored = { ...place, version, batches: withoutEnd(place.batches) };
+    sessionStorage.setItem(keyOf(address), JSON.stringify(stored));
   } catch {
     // Storage is off or full; the visitor then starts at the top again.
   }
@@ -38,25 +38,20 @@ export function placeToRestore(address: string): SavedPlace | undefined {
   try {
     const place: unknown = JSON.parse(sessionStorage.getItem(keyOf(address)) ?? 'null');
     // A visitor who reloads without having scrolled down the feed wants to see what is new.
-    return isPlace(place) && (type !== 'reload' || place.scroll >= innerHeight) ? place : undefined;
+    return isPlace(place) && (type !== 'reload' || place.tile > 0) ? place : undefined;
   } catch {
     return undefined;
   }
 }
 
-type Stored = {
-  version?: unknown;
-  batches?: { pages?: unknown; pageParams?: { length?: unknown } };
-  scroll?: unknown;
-} | null;
-
 /** Whether what was stored is a place of this version. By hand: a schema library would cost every visitor. */
 function isPlace(value: unknown): value is SavedPlace {
-  const place = value as Stored;
+  const place = value as (Partial<SavedPlace> & { version?: unknown }) | null;
   const { pages, pageParams } = place?.batches ?? {};
   return (
     place?.version === version &&
-    Number.isFinite(place.scroll) &&
+    Number.isSafeInteger(place.tile) &&
+    Number.isFinite(place.top) &&
     isListOf(isBatch, pages) &&
     pages.length > 0 &&
     pageParams?.length === pages.length

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type RefCallback, type RefObject, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { type Batches, feedKey } from './feed-query.ts';
-import { placeToRestore, savePlace } from './saved-place.ts';
+import { placeToRestore, type SavedPlace, savePlace } from './saved-place.ts';
 
 /**
  * Brings a visitor who leaves an object back to its tile, if the feed has moved beneath the object: a phone that is
@@ -44,50 +44,59 @@ export function useReturnToTile(
   return [returned, takeFocus];
 }
 
-type Restored = { batches: number; isRestoring: boolean };
-
-/** Frames to wait for the page to grow to the position to restore: five seconds at 60 Hz. */
-const maxRestoreFrames = 300;
-
 /**
  * Brings a returning visitor back to the same tile, with everything that was loaded before.
- * @returns how many batches were restored rather than loaded now, and whether the position is yet to be reached
+ * @param first position of the first tile in the grid
+ * @returns how many batches were restored rather than loaded now, and whether the tile is yet to be reached
  */
-export function useRestoredPlace(client: QueryClient, address: string): Restored {
-  const [restored, setRestored] = useState<Restored>({ batches: 1, isRestoring: false });
+export function useRestoredPlace(
+  client: QueryClient,
+  address: string,
+  grid: RefObject<HTMLUListElement | null>,
+  first: number,
+  scrollToTile: (tile: number) => void,
+): { batches: number; isRestoring: boolean } {
+  const [restored, setRestored] = useState({ batches: 1, isRestoring: false });
+  /** Scrolls the tile to where it stood, and returns whether it is in the document yet. */
+  const reach = useEffectEvent(({ tile, top }: SavedPlace) => {
+    const element = grid.current?.children[tile - first];
+    if (element) scrollBy({ top: element.getBoundingClientRect().top - top, behavior: 'instant' });
+    else scrollToTile(tile);
+    return element !== undefined;
+  });
+  // When the page is left, too. A phone may end a page in the background, which is then told nothing more.
+  const save = useEffectEvent(() => {
+    const batches = client.getQueryData<Batches>(feedKey(address));
+    const tiles = [...(grid.current?.children ?? [])];
+    const shown = tiles.find((tile) => tile.getBoundingClientRect().bottom > 0) ?? tiles[0];
+    if (!document.hidden || !batches || !shown) return;
+    savePlace(address, {
+      batches,
+      tile: first + tiles.indexOf(shown),
+      top: shown.getBoundingClientRect().top,
+    });
+  });
   useEffect(() => {
-    const queryKey = feedKey(address);
     const place = placeToRestore(address);
     if (place) {
-      client.setQueryData<Batches>(queryKey, place.batches);
+      client.setQueryData<Batches>(feedKey(address), place.batches);
       setRestored({ batches: place.batches.pages.length, isRestoring: true });
-      const finish = () => setRestored((now) => (now.isRestoring ? { ...now, isRestoring: false } : now));
       history.scrollRestoration = 'manual';
       let frames = 0;
       // The tiles appear some frames later; on a busy machine many frames later.
       const restore = () => {
-        scrollTo({ top: place.scroll, behavior: 'instant' });
         frames += 1;
-        if (frames < 3 || (scrollY + 1 < place.scroll && frames < maxRestoreFrames))
-          frame = requestAnimationFrame(restore);
-        else finish();
+        if (reach(place) && frames >= 3) finish();
+        else frame = requestAnimationFrame(restore);
       };
       let frame = requestAnimationFrame(restore);
+      const finish = () => {
+        cancelAnimationFrame(frame);
+        setRestored((now) => (now.isRestoring ? { ...now, isRestoring: false } : now));
+      };
       for (const input of ['wheel', 'touchstart', 'keydown'])
-        addEventListener(
-          input,
-          () => {
-            cancelAnimationFrame(frame);
-            finish();
-          },
-          { once: true, passive: true },
-        );
+        addEventListener(input, finish, { once: true, passive: true });
     }
-    // When the page is left, too. A phone may end a page in the background, which is then told nothing more.
-    const save = () => {
-      const batches = client.getQueryData<Batches>(queryKey);
-      if (batches && document.hidden) savePlace(address, { batches, scroll: scrollY });
-    };
     document.addEventListener('visibilitychange', save);
     return () => document.removeEventListener('visibilitychange', save);
   }, [client, address]);

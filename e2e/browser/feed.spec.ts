@@ -159,6 +159,19 @@ test('comes back to the same place although the page was not told that it would 
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(3000);
 });
 
+test('comes back to the same tile from another page although the window is of another size', async ({
+  page,
+}) => {
+  await page.goto(`${generatedUrl()}/pl`);
+  await loadAtLeast(page, 200);
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2));
+  const href = await hrefInView(page);
+  await page.goto(`${generatedUrl()}/pl/statistics`);
+  await page.setViewportSize({ width: 600, height: 900 });
+  await page.goBack();
+  await expect(page.locator(`#feed > ul > li:has(a[href="${href}"])`)).toBeInViewport();
+});
+
 /** Records in the document the maximum number of tiles in it. */
 function countTiles() {
   const count = () => {
