@@ -323,9 +323,9 @@ export interface Catalogue {
   shelfLimit(): Promise<number>;
   /** Those of some shelves of a facet that hold objects, with the numbers of these. */
   shelfCounts(facet: ShelfName['facet'], values: readonly string[]): Promise<ValueCount[]>;
-  /** Works with parts and their titles, in the order of their keys in the index. @param from the lowest key */
-  works(from: string, limit: number): Promise<{ name: WorkName; title: string }[]>;
-  /** Those of some works that have parts, in the order of their keys. */
+  /** Works with parts, in the order of their keys in the index. @param from the lowest key */
+  works(from: string, limit: number): Promise<WorkName[]>;
+  /** Those of some works that have parts. */
   listedWorks(names: readonly WorkName[]): Promise<ListedWork[]>;
   /** Changes when anything made from the catalogue becomes stale; cheap enough to call on every request. */
   version(): string;

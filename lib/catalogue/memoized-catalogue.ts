@@ -21,6 +21,7 @@ export function memoizedCatalogue(catalogue: Catalogue): Catalogue {
     search: memoized(catalogue.search),
     searchTexts: memoized(catalogue.searchTexts),
     work: memoized(catalogue.work),
+    listedWorks: memoized(catalogue.listedWorks),
     issueYears: memoized(catalogue.issueYears),
     issuesOf: memoized(catalogue.issuesOf),
     partsOf: memoized(catalogue.partsOf),

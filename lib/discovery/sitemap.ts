@@ -65,7 +65,7 @@ async function entriesOf(catalogue: Catalogue, name: string): Promise<SitemapEnt
   const [, firstWork] = /^works_(.+)$/s.exec(name) ?? [];
   if (firstWork) {
     const works = await catalogue.works(firstWork, maxPerFile.works);
-    return works.length > 0 ? listed({ works: works.map(({ name }) => name) }) : undefined;
+    return works.length > 0 ? listed({ works }) : undefined;
   }
   const part = readPart(name);
   return part && (await catalogue.sitemapObjects(part, maxPerFile.objects)).map(objectEntry);
@@ -76,7 +76,7 @@ async function workFiles(catalogue: Catalogue): Promise<string[]> {
   const files: string[] = [];
   let [first] = await catalogue.works('', 1);
   while (first) {
-    const key = workKey(first.name);
+    const key = workKey(first);
     files.push(`works_${encodeSegment(key)}`);
     first = (await catalogue.works(key, maxPerFile.works + 1))[maxPerFile.works];
     // SQLite runs on this thread, so yield to other requests in between.

@@ -4,7 +4,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { sortInSteps } from '#lib/sort-in-steps.ts';
 import { oneLine, visibleText } from '#lib/untrusted.ts';
 import type { NamedShelf, ShelfName } from './shelves.ts';
-import { workKey } from './works.ts';
+import { type WorkName, workKey } from './works.ts';
 
 /** Facets of which the most frequent values are a small part, so that there is a list of all. */
 export const listedFacets = ['person', 'place', 'subject'] as const satisfies readonly ShelfName['facet'][];
@@ -42,17 +42,17 @@ export async function readShelves(
 }
 
 /** Works read at a time: SQLite reads on the thread that serves. */
-const worksPerQuery = 500;
+const worksPerQuery = 100;
 
 /** Reads all works with parts, by their keys in the index. @throws {CatalogueUnavailable} */
-export async function readWorks(source: Pick<Catalogue, 'works'>): Promise<ListedShelf[]> {
+export async function readWorks(source: Pick<Catalogue, 'works' | 'listedWorks'>): Promise<ListedShelf[]> {
   const all: ListedShelf[] = [];
   for (let from: string | undefined = ''; from !== undefined; await setImmediate()) {
-    const works: ListedShelf[] = (await source.works(from, worksPerQuery + 1)).map(({ name, title }) => {
-      return { value: workKey(name), label: title };
-    });
-    all.push(...works.slice(0, worksPerQuery));
-    from = works[worksPerQuery]?.value;
+    const names: WorkName[] = await source.works(from, worksPerQuery + 1);
+    const next = names.splice(worksPerQuery)[0];
+    for (const { name, title } of await source.listedWorks(names))
+      all.push({ value: workKey(name), label: title });
+    from = next && workKey(next);
   }
   return all;
 }

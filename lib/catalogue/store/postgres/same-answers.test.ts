@@ -184,7 +184,7 @@ async function answers(store: Store): Promise<string> {
       parts.map(async (part) => (await catalogue.sitemapObjects(part, 40)).map(({ tile }) => tile)),
     ),
     await catalogue.works('', 40),
-    await catalogue.listedWorks((await catalogue.works('', 40)).map(({ name }) => name)),
+    await catalogue.listedWorks(await catalogue.works('', 40)),
     await catalogue.organizations(),
     await catalogue.pages(),
     await catalogue.listPages(),

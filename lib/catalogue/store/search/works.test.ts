@@ -149,7 +149,7 @@ test('all works are listed in batches, each once, whatever their names and howev
   for (const size of [1, 4, 40]) {
     const found: WorkName[] = [];
     for (let from: string | undefined = ''; from !== undefined; ) {
-      const some: WorkName[] = (await catalogue.works(from, size + 1)).map(({ name }) => name);
+      const some: WorkName[] = await catalogue.works(from, size + 1);
       found.push(...some.slice(0, size));
       const next = some[size];
       from = next && workKey(next);
@@ -169,9 +169,8 @@ test('in a list works have the titles that their parts give, their numbers of pa
   await save('c', { ...partOf('Poezje', '12'), organizationId: theirs, ...dated('1905') });
   await save('d', { ...partOf('Kurjer', '1234-5678'), years: null });
   const works = await catalogue.works('', 9);
-  expect(works.map(({ title }) => title).sort()).toEqual(['Dzieła', 'Kurjer', 'Poezje']);
   const gone = { id: '12' };
-  const listed = await catalogue.listedWorks([...works.map(({ name }) => name), gone]);
+  const listed = await catalogue.listedWorks([...works, gone]);
   expect(listed).toHaveLength(3);
   expect(listed).toEqual(
     expect.arrayContaining([

@@ -140,33 +140,33 @@ export function storedWorks(
     async works(from, limit) {
       if (isImpossible(from)) return [];
       // Skips from work to work in the index, however many parts each has; neither database does this for DISTINCT.
-      const { rows } = await sql<{ series: string; part: string }>`
+      const { rows } = await sql<{ series: string }>`
         WITH RECURSIVE found (series) AS (
           SELECT min(series) FROM search_issues WHERE series >= ${from}
           UNION ALL
           SELECT (SELECT min(series) FROM search_issues AS next WHERE next.series > found.series)
           FROM found WHERE series IS NOT NULL)
-        SELECT series, (SELECT object_id FROM search_issues AS one WHERE one.series = found.series LIMIT 1) AS part
-        FROM found WHERE series IS NOT NULL LIMIT ${limit}`.execute(db);
-      return (await titled(rows)).map(({ name, title }) => ({ name, title }));
+        SELECT series FROM found WHERE series IS NOT NULL LIMIT ${limit}`.execute(db);
+      return rows.map(({ series }) => workOfKey(series));
     },
 
     async listedWorks(names) {
       if (names.length === 0) return [];
-      const rows = await db
-        .selectFrom('search_issues')
-        .select(({ fn }) => [
-          'series',
-          fn.min('object_id').as('part'),
-          fn.sum<number>('is_first').as('count'),
-          sql<number | null>`min(nullif(year, 0))`.as('from'),
-          fn.max('year').as('to'),
-        ])
-        .where('series', 'in', names.map(workKey))
-        .groupBy('series')
-        .orderBy('series')
-        .execute();
-      return (await titled(rows)).map(({ name, title, count, from, to }) => {
+      // Looks each value up in an index: grouping would read all entries, on the thread that serves.
+      const { rows } = await sql<{
+        series: string;
+        part: string;
+        count: number;
+        from: number | null;
+        to: number;
+      }>`
+        WITH named (key) AS (VALUES ${sql.join(names.map((name) => sql`(${workKey(name)})`))})
+        SELECT key AS series, (SELECT object_id FROM search_issues WHERE series = key LIMIT 1) AS part,
+          (SELECT count(*) FROM search_issues WHERE series = key AND is_first = 1) AS count,
+          (SELECT min(year) FROM search_issues WHERE series = key AND year > 0) AS "from",
+          (SELECT max(year) FROM search_issues WHERE series = key) AS "to"
+        FROM named`.execute(db);
+      return (await titled(rows.filter(({ count }) => count > 0))).map(({ name, title, count, from, to }) => {
         return { name, title, count, years: from === null ? undefined : { from, to } };
       });
     },
