@@ -24,10 +24,10 @@ export function useAction() {
     }
   };
 
-  /** Clears a question and a success message, neither of which is about a text that has changed since; a problem stays. */
+  /** Clears what is about a text that has changed since: a success message, and the question whether to publish it. */
   const forgetDone = () => {
     setMessage((before) => (before && 'problem' in before ? before : undefined));
-    setQuestion(undefined);
+    setQuestion((before) => (before === 'publish' ? undefined : before));
   };
 
   return { message, forgetDone, setMessage, question, setQuestion, isBusy, runExclusive };

@@ -184,6 +184,21 @@ test('unsaved text of a new page is thrown away also once another has been saved
   expect(await keys()).toEqual(['czytelnia-unsaved:en/gone-on-with']);
 });
 
+test('a question about the text is withdrawn once that has changed, and any other one stays', async ({
+  page,
+}) => {
+  await openPublished(page, 'asked');
+  await area(page).fill('<form><input></form>');
+  await press(page, 'Publish');
+  const sure = page.getByRole('button', { name: 'Publish all the same' });
+  await expect(sure).toBeVisible();
+  await area(page).fill('<p>Other</p>');
+  await expect(sure).toHaveCount(0);
+  await press(page, 'Unpublish');
+  await area(page).fill('<p>Another</p>');
+  await expect(page.getByText('The page will no longer be public.')).toBeVisible();
+});
+
 test('the keyboard stays where it was when a button goes', async ({ page }) => {
   await openPublished(page, 'focus');
   const heading = page.getByRole('heading', { name: 'Save and publish' });
