@@ -5,11 +5,6 @@ import { shiftOf, watchShift } from '../support/shift.ts';
 import { demoUrl, expect, test } from '../support/test.ts';
 import { fitsWidth } from '../support/width.ts';
 
-test('of an address that nothing has, too, the language switch leads to the same one', async ({ page }) => {
-  await page.goto(`${demoUrl()}/en/pages/none?page=2`);
-  await expect(page.getByRole('link', { name: 'Polski' })).toHaveAttribute('href', '/pl/pages/none?page=2');
-});
-
 test('the language switch stays on the same page', async ({ page }) => {
   const object = await firstObject(demoUrl());
   for (const [from, to] of [
