@@ -120,12 +120,13 @@ function reportChange(
   pageAddress: string,
 ): void {
   const { name, value } = attribute;
-  if (sanitised === value) return;
-  if (name === 'id' || name === 'headers' || value.trim().startsWith('#')) {
+  const address = value.trim();
+  // What refers to identifiers changes along with them.
+  if (sanitised === value || name === 'headers' || address.startsWith('#')) return;
+  if (name === 'id') {
     findings.count('ids-prefixed', attribute);
     return;
   }
-  const address = value.trim();
   if (/^[/\\]{2}/.test(address)) {
     findings.count('address-without-scheme', attribute, { address, to: sanitised });
     return;

@@ -21,6 +21,13 @@ test('alike things with different names are one sentence that lists them', async
   expect(finding?.values).toEqual({ count: 8, names: 'data-a, data-b, data-a2, data-c, data-d, data-e…' });
 });
 
+test('identifiers are counted without what refers to them', async () => {
+  const content =
+    '<p id=a>a <a href="#a">a</a></p><table><caption>t</caption><tr><th id=b>b<tr><td headers=b>c</table>';
+  const [finding] = await reportOn(pageOf(content));
+  expect(finding).toMatchObject({ kind: 'ids-prefixed', values: { count: 2 } });
+});
+
 test('what comes first in the page comes first in the report, the whole page last', async () => {
   const content = '<h3>a</h3>\n<img src="/a.png">\n<p>x</b></p>';
   const report = await reportOn(pageOf(content, { hasTranslation: false, description: '', title: ' ' }));
