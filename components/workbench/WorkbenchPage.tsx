@@ -14,17 +14,16 @@ type Props = {
   canSave: boolean;
 };
 
-/** What the workbench of a new page is called: where none can be saved, a text is only tried. */
-export const newPageTitle = (canSave: boolean) => (canSave ? 'editing.dashboard.new' : 'workbench.tryTitle');
+/** What the workbench is called: where no page can be saved, a text is only tried. */
+export const workbenchTitle = (canSave: boolean) => (canSave ? 'workbench.editTitle' : 'workbench.tryTitle');
 
 export function WorkbenchPage({ locale, page, pages, beginnings = [], canSave }: Props) {
   const t = translator(locale);
-  const title = page.name ? 'workbench.editTitle' : newPageTitle(canSave);
   return (
     <>
       <div className="row workbench-top">
         <div className="workbench-words">
-          <h1>{t(title)}</h1>
+          <h1>{t(workbenchTitle(canSave))}</h1>
           <p>{t('workbench.tryLead')}</p>
           {!canSave && <p>{t('workbench.readOnly')}</p>}
           <noscript>

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { problemsOf } from '../support/axe.ts';
 import { area, choose, dropFile, enter, openWorkbench, press, shown } from '../support/editor.ts';
 import { expect, gate, generatedUrl, test } from '../support/test.ts';
 
@@ -51,7 +52,7 @@ test('a page that is no translation any more stays so at the next save', async (
 
 test('a page that has just got its own address has no unsaved changes', async ({ page }) => {
   await openWorkbench(page, `${generatedUrl()}/en/preview/try`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Write a new page');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page editor');
   await page.getByLabel('Address of the page').fill('own-address');
   await press(page, 'Save draft');
   await expectText(page, 'Write a title');
@@ -116,6 +117,9 @@ test('what the public sees now is beside the text, or why it cannot be loaded', 
   await expect(published.getByText('New text')).toBeVisible();
   await choose(page, 'Changes in the text');
   await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeDisabled();
+  await area(page).fill('<p>Something else</p>\n'.repeat(100));
+  await expect(page.locator('ins')).toContainText('Something else');
+  expect(await problemsOf(page)).toEqual([]);
 });
 
 test('in a conflict the texts are compared with each other, and labelled so', async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { newPageTitle, WorkbenchPage } from '#components/workbench/WorkbenchPage.tsx';
+import { WorkbenchPage, workbenchTitle } from '#components/workbench/WorkbenchPage.tsx';
 import { tryPath } from '#lib/addresses.ts';
 import { currentCatalogue } from '#lib/catalogue/current.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -12,7 +12,7 @@ import { choiceOf, nameIn, newPage, readWorkbench } from '../opened.ts';
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const locale = await localeOf(params);
-  const title = translator(locale)(newPageTitle(currentCatalogue().editing !== undefined));
+  const title = translator(locale)(workbenchTitle(currentCatalogue().editing !== undefined));
   return pageMetadata(locale, tryPath, { title });
 }
 
