@@ -63,6 +63,8 @@ test('a page that has just got its own address has no unsaved changes', async ({
   });
   await press(page, 'Save draft');
   await expectText(page, 'The draft is saved.');
+  // The address is the page's own now, so its heading must not be that of a new one.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page editor');
   await area(page).fill('typed');
   await expectText(page, 'There are unsaved changes.');
   await area(page).fill('');
