@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
-import { grouped } from '#lib/lists.ts';
 import { sum } from '../../e2e/support/figures.ts';
+import { grouped } from '../../lib/lists.ts';
 import type { Profile } from '../browser.ts';
 
 export type Size = { width: number; height: number };

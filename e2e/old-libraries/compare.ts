@@ -25,16 +25,17 @@ const changes =
   /(?<=<lastmod>)[^<]*|<sitemap><loc>[^<]*\/sitemaps\/(?:shelves|works)_[^<]*<\/loc><\/sitemap>/g;
 
 /**
- * An answer as text, without {@link changes} and the method of computing entity tags, whose bodies are compared
- * themselves.
+ * An answer as text, without {@link changes}, entity tags, whose bodies are compared themselves, and how long caches
+ * store that something is missing.
  */
 function textOf({ method, path, status, headers, body }: Answer): string {
   const isSitemap = path.startsWith('/sitemap');
-  const ignoredHeaders = isSitemap ? ['ETag', 'Content-Length'] : ['ETag'];
-  const named = Object.entries(headers).map(([name, value]) => [
-    name,
-    ignoredHeaders.includes(name) ? '' : value,
-  ]);
+  const ignoredHeaders = [
+    'ETag',
+    ...(isSitemap ? ['Content-Length'] : []),
+    ...(status === 404 ? ['Cache-Control'] : []),
+  ];
+  const compared = Object.entries(headers).filter(([name]) => !ignoredHeaders.includes(name));
   const content = isSitemap ? body.replaceAll(changes, '') : body;
-  return [`${method} ${path}`, status, content, JSON.stringify(named)].join('\n');
+  return [`${method} ${path}`, status, content, JSON.stringify(compared)].join('\n');
 }
