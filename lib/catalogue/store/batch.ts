@@ -10,8 +10,6 @@ import { findProjection } from './projections.ts';
 import type { Tables } from './tables.ts';
 import { makeTiles } from './tile-json.ts';
 
-const decoder = new TextDecoder();
-
 /** Stale tiles regenerated at a time. */
 const regenerateBatchSize = 100;
 
@@ -75,8 +73,7 @@ export function batchReader(
     });
   }
 
-  const batch = async (query: FrontpageQuery) =>
-    await fresh(await batchRows(reader, query).select('id').execute());
+  const batch = (query: FrontpageQuery) => batchRows(reader, query).select('id').execute().then(fresh);
   const read = (tiles: SentTile[]) => tiles.flatMap((tile) => readTile(tile, onDamaged) ?? []);
   return {
     /** The tiles of some rows, in the same order; without invalid ones, as in a batch. */
@@ -120,5 +117,6 @@ function joinArray(items: Uint8Array[]): Uint8Array {
 }
 
 function readTile({ id, json }: SentTile, onDamaged: OnDamaged): Tile | undefined {
-  return readUndamaged(`tile ${id}`, () => tileSchema.parse(JSON.parse(decoder.decode(json))), onDamaged);
+  const read = () => tileSchema.parse(JSON.parse(new TextDecoder().decode(json)));
+  return readUndamaged(`tile ${id}`, read, onDamaged);
 }
