@@ -12,11 +12,7 @@ test.each([
   '/pl/feed.atom',
 ])('scripts on other sites learn that they are refused, and for how long: %s', async (path) => {
   const documents = { answer: vi.fn() };
-  const { status, headers } = await answerRefused(
-    new Refused('client', 7),
-    { path, query: new URLSearchParams(), headers: {} },
-    documents,
-  );
+  const { status, headers } = await answerRefused(new Refused('client', 7), { path, headers: {} }, documents);
   expect(status).toBe(429);
   expect(headers).toMatchObject({
     'Retry-After': '7',

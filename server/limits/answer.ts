@@ -21,7 +21,7 @@ const refusals: readonly (readonly [prefix: string, refuse: (status: Refused['st
 /** The answer to a refused request, in the format of what was requested; prepared in advance, so that it is cheap. */
 export async function answerRefused(
   { reason, status, retryAfter }: Refused,
-  request: Omit<HttpRequest, 'method'>,
+  request: Pick<HttpRequest, 'path' | 'headers'>,
   documents: Pick<StatusDocuments, 'answer'>,
 ): Promise<HttpResponse> {
   const { path } = request;

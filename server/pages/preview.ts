@@ -126,8 +126,7 @@ export class Previews {
 
   async #status(status: DocumentStatus, request: HttpRequest): Promise<Answer> {
     // Conditional headers are dropped, because a copy in the browser's cache must not count as current.
-    const { path, query } = request;
-    const plain = { path, query, headers: { 'accept-language': request.headers['accept-language'] } };
+    const plain = { path: request.path, headers: { 'accept-language': request.headers['accept-language'] } };
     const answer: HttpResponse =
       status === 404 && request.headers['x-beside'] === '1'
         ? { status: 204, headers: {}, body: null }

@@ -1,14 +1,12 @@
-import { withQuery } from '#lib/addresses.ts';
 import type { CataloguePart } from '#lib/catalogue/catalogue.ts';
 import { prefersJson } from '#lib/discovery/alternate.ts';
 import { type HttpRequest, type HttpResponse, openToAll, problemCacheControl } from '#lib/http.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { declarationOf, partKinds } from '#lib/site/address.ts';
-import { escapeXml } from '#lib/xml/escape.ts';
 import { type Cache, HttpCache } from '../cache/cache.ts';
 import { framedHeaders, isFramed } from '../http/framed.ts';
 import { localeOfPath, preferredLocale } from '../http/language.ts';
-import { Representation } from '../http/representation.ts';
+import type { Representation } from '../http/representation.ts';
 import { shortAnswer, shortProblem } from '../http/short.ts';
 import { type DocumentOptions, documentAnswer } from './html/document.ts';
 import { byAccept, retryAfter } from './policy.ts';
@@ -48,8 +46,8 @@ const always = Number.POSITIVE_INFINITY;
 const lifetime = { fresh: always, whileRevalidating: always, ifError: always };
 
 /**
- * The documents for missing and failed pages, rendered in advance: only their language switch depends on the
- * address, so bots that try random addresses cost little. After a change of the catalogue they are renewed in the background.
+ * The documents for missing and failed pages, rendered in advance: they do not depend on the address, so bots that try
+ * random addresses cost a map lookup. After a change of the catalogue they are renewed in the background.
  */
 export class StatusDocuments {
   readonly #options: StatusOptions;
@@ -83,7 +81,7 @@ export class StatusDocuments {
    */
   async answer(
     status: DocumentStatus,
-    request: Omit<HttpRequest, 'method'>,
+    request: Pick<HttpRequest, 'path' | 'headers'>,
     available: readonly CataloguePart[] = [],
   ): Promise<HttpResponse> {
     if (prefersJson(request.headers.accept))
@@ -91,14 +89,14 @@ export class StatusDocuments {
     const inPath = localeOfPath(request.path);
     const locale = inPath ?? preferredLocale(request.headers['accept-language']);
     const document = await this.#document({ locale, status, isFramed: isFramed(request.path), available });
-    if (!document)
-      return shortAnswer(statusOf(status), {
-        ...openToAll,
-        ...unavailable(status),
-        ...framedHeaders(request.path),
-      });
-    if (inPath) return await withSwitch(document, inPath, request).answer(request);
-    const answer = await document.answer(request);
+    const answer = document
+      ? await document.answer(request)
+      : shortAnswer(statusOf(status), {
+          ...openToAll,
+          ...unavailable(status),
+          ...framedHeaders(request.path),
+        });
+    if (inPath !== undefined || !document) return answer;
     return { ...answer, headers: { ...answer.headers, Vary: 'Accept-Encoding, Accept-Language' } };
   }
 
@@ -133,19 +131,6 @@ export class StatusDocuments {
       throw error;
     }
   }
-}
-
-/** A document whose language switch leads to the same address, as on every other page. */
-function withSwitch(
-  { status, headers, body }: Representation,
-  locale: Locale,
-  { path, query }: Pick<HttpRequest, 'path' | 'query'>,
-): Representation {
-  const rest = withQuery(path.slice(locale.length + 1), query);
-  const html = new TextDecoder()
-    .decode(body)
-    .replace(/(?<= href="\/\w+)(?=" hrefLang=)/, () => escapeXml(rest));
-  return new Representation({ status, headers, body: new TextEncoder().encode(html) });
 }
 
 /** The internal address of a document. Four parts may each be available or not, so there are few addresses. */
