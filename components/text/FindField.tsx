@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, Ref } from 'react';
 import { Drawing } from '#components/controls/Drawing.tsx';
 import { fill } from '#lib/i18n/fill.ts';
 import type { Messages } from '#lib/i18n/translate.ts';
@@ -9,6 +9,7 @@ const up = 'M6 14.5L12 9l6 5.5';
 const down = 'M6 9.5L12 15l6-5.5';
 
 type Props = {
+  findField: Ref<HTMLInputElement>;
   query: string;
   onQuery: (query: string) => void;
   /** How many matches there are, undefined before a search, and which of them is shown, from 0. */
@@ -19,7 +20,7 @@ type Props = {
 };
 
 /** Searches the text of a scan; Enter goes to the next match, Shift+Enter to the previous, Escape clears. */
-export function FindField({ query, onQuery, count, current, onStep, strings }: Props) {
+export function FindField({ findField, query, onQuery, count, current, onStep, strings }: Props) {
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && query !== '') onQuery('');
     else if (event.key === 'Enter' && query.trim() !== '') onStep(event.shiftKey ? -1 : 1);
@@ -35,6 +36,7 @@ export function FindField({ query, onQuery, count, current, onStep, strings }: P
   return (
     <search className={`row ${styles.find}`}>
       <input
+        ref={findField}
         type="search"
         value={query}
         maxLength={200}

@@ -1,5 +1,5 @@
 import type { Viewer } from 'openseadragon';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type Ref, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { LazyBoundary } from '#components/lazy/LazyBoundary.tsx';
 import { lazyPart } from '#components/lazy/lazy-part.tsx';
 import { onAddressChange, viewInAddress } from '#components/viewer/view-address.ts';
@@ -35,6 +35,8 @@ export type LoadedTextProps = {
   locale: string;
   /** Whether a drag over the scan selects text. */
   isSelecting: boolean;
+  /** The field for finding words in the text. */
+  findField: Ref<HTMLInputElement>;
   onQuote: (passage: SelectedPassage) => void;
   /** Turns to the next scan; undefined at the last one. */
   onTurn: (() => void) | undefined;
@@ -119,6 +121,7 @@ export function LoadedText(props: LoadedTextProps) {
       )}
       <div ref={tools} className={styles.tools}>
         <FindField
+          findField={props.findField}
           query={query}
           onQuery={search}
           count={words.trim() === '' ? undefined : matches.length}

@@ -67,8 +67,7 @@ export function ScanViewer(props: ScanViewerProps) {
   const { facingPage, opened } = scan;
   const { viewer } = opened;
   const { tool, put: putTool, close: closeTool, toggle } = useTool(viewer, own.path);
-  const panel = useTextPanel(tileSource, { frame, announce, strings: textStrings });
-  const { isSelecting, toggleSelecting } = panel;
+  const panel = useTextPanel(tileSource, { announce, strings: textStrings });
   const [hasMiniMap, setHasMiniMap] = useState<boolean>();
   const fullPage = useFullPage(frame);
   const { adjustments, adjust } = useAdjustments(tileSource, frame, opened.open);
@@ -90,7 +89,7 @@ export function ScanViewer(props: ScanViewerProps) {
   const leave = tool ? closeTool : fullPage.isOn && fullPage.leave;
   const act: Record<string, () => void> = {
     ...(leave && { Escape: leave }),
-    ...(text && { t: toggleSelecting, '/': panel.find }),
+    ...(text && { t: panel.toggleSelecting, '/': panel.find }),
     ...(facing && readingKeys(() => frame.current, fullPage.leave)),
     f: fullPage.toggle,
     m: () => viewer?.viewport.toggleFlip(),
@@ -165,17 +164,17 @@ export function ScanViewer(props: ScanViewerProps) {
           onCopyLink={copyLink}
           onCopyState={copyState}
           isReady={!!viewer}
-          text={text ? { isOpen: panel.isOpen, isSelecting, onSelect: toggleSelecting } : undefined}
+          text={text ? { ...panel, onSelect: panel.toggleSelecting } : undefined}
           textStrings={textStrings}
         />
         {text && (
           <TextPart
             {...props}
+            {...panel}
             address={text}
             viewer={viewer}
             isOpening={opened.state === 'opening'}
             scan={tileSource}
-            isSelecting={isSelecting}
             onTurn={readOn}
             strings={textStrings}
             lazyParts={lazyParts}

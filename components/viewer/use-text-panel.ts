@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { storedText } from '#components/controls/browser-storage.ts';
 import { isReadingOn } from '#components/text/reading-on.ts';
 import type { Messages } from '#lib/i18n/translate.ts';
@@ -8,7 +8,6 @@ import { isTextPanelOpen, textPanelEvent, textPanelKey } from './stage.ts';
 import { onAddressChange, viewInAddress } from './view-address.ts';
 
 type Options = {
-  frame: RefObject<HTMLElement | null>;
   announce: (sentence: string) => void;
   strings: Messages<'text'>;
 };
@@ -18,9 +17,12 @@ type Options = {
  * chooses with its button is stored in the browser, and applied before the first paint, by first-sight-script.ts. A link
  * to the text, to a word or a passage opens it, for this page alone.
  */
-export function useTextPanel(scan: { width: number; height: number }, { frame, announce, strings }: Options) {
+export function useTextPanel(scan: { width: number; height: number }, { announce, strings }: Options) {
   const [isOpen, setIsOpen] = useState<boolean>();
   const [isSelecting, setIsSelecting] = useState(false);
+  const [field, findField] = useState<HTMLInputElement | null>(null);
+  /** What had the focus when the field was asked for. */
+  const awaiting = useRef<Element>(null);
   useEffect(() => {
     const { dataset } = document.documentElement;
     const wide = matchMedia('(min-width: 60rem)');
@@ -45,6 +47,7 @@ export function useTextPanel(scan: { width: number; height: number }, { frame, a
     const unfollow = onAddressChange(scan, follow);
     return () => {
       unfollow();
+      awaiting.current = null;
       wide.removeEventListener('change', update);
       removeEventListener(textPanelEvent, update);
       // What was opened for this scan is not meant for the next one in the same document.
@@ -65,14 +68,12 @@ export function useTextPanel(scan: { width: number; height: number }, { frame, a
   };
   const find = () => {
     show();
-    // The panel and its text may have to be loaded first, and the visitor may have gone elsewhere by then.
-    const from = document.activeElement;
-    const focus = () => {
-      const field = frame.current?.querySelector<HTMLElement>('input[type=search]');
-      if (field) field.focus();
-      else if (document.activeElement === from) requestAnimationFrame(focus);
-    };
-    requestAnimationFrame(focus);
+    awaiting.current = document.activeElement;
+    field?.focus();
   };
-  return { isOpen, isSelecting, toggleSelecting, find };
+  // The panel and its text may have to be loaded first, and the visitor may have gone elsewhere by then.
+  useEffect(() => {
+    if (awaiting.current === document.activeElement) field?.focus();
+  }, [field]);
+  return { isOpen, isSelecting, toggleSelecting, find, findField };
 }

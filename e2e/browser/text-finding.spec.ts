@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { findWords, textIndex } from '#lib/text/find.ts';
 import { boxesOf, linesOf } from '#lib/text/lines.ts';
 import { expect, test, withMotion } from '../support/test.ts';
@@ -19,6 +19,26 @@ test.describe('finding', () => {
     if (!text) throw new Error('No word stands there twice');
     return text;
   };
+
+  test('has the focus once the text has come, unless that has gone elsewhere', async ({ page }) => {
+    for (const isAway of [false, true]) {
+      const waiting: Route[] = [];
+      await page.route('**/texts/**', (route) => void waiting.push(route));
+      await page.goto('about:blank');
+      await page.goto(address());
+      await expect(page.locator('figure[data-state="open"]')).toBeVisible();
+      await canvas(page).focus();
+      await page.keyboard.press('/');
+      await expect(field(page)).toHaveCount(0);
+      if (isAway) await page.keyboard.press('Tab');
+      await expect.poll(() => waiting.length).toBeGreaterThan(0);
+      for (const route of waiting) await route.continue();
+      await expect(field(page)).toBeVisible();
+      if (isAway) await expect(field(page)).not.toBeFocused();
+      else await expect(field(page)).toBeFocused();
+      await page.unrouteAll();
+    }
+  });
 
   test('marks what matches in both places, counts, and goes from one to the next', async ({ page }) => {
     await openText(page, address());
