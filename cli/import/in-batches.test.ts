@@ -40,3 +40,15 @@ test('a consumer that stops also ends the source', async () => {
   }
   expect(isClosed).toBe(true);
 });
+
+test('items that arrive at once after a wait share a batch as well', async () => {
+  async function* afterWaits() {
+    for (const answer of [[1, 2, 3], [4, 5], [6]]) {
+      await setTimeout(2);
+      yield* answer;
+    }
+  }
+  const seen: number[][] = [];
+  for await (const group of inBatches(afterWaits(), 10)) seen.push(group);
+  expect(seen).toEqual([[1, 2, 3], [4, 5], [6]]);
+});

@@ -10,22 +10,18 @@ export async function* inBatches<Item>(
   max: number,
 ): AsyncGenerator<Item[], void, undefined> {
   const iterator = items[Symbol.asyncIterator]();
-  let group: Item[] = [];
+  const group: Item[] = [];
   let idle = setImmediate(undefined);
   try {
     for (let next = iterator.next(); ; next = iterator.next()) {
       const arrived = await Promise.race([next, idle]);
-      if (arrived === undefined) {
-        if (group.length > 0) yield group;
-        group = [];
-        idle = setImmediate(undefined);
-      }
+      if (arrived === undefined && group.length > 0) yield group.splice(0);
       const { done, value } = await next;
       if (done) break;
+      // Only now, as it may be over before an item for which it took long arrives.
+      if (arrived === undefined) idle = setImmediate(undefined);
       group.push(value);
-      if (group.length < max) continue;
-      yield group;
-      group = [];
+      if (group.length === max) yield group.splice(0);
     }
     if (group.length > 0) yield group;
   } finally {
