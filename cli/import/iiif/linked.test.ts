@@ -102,7 +102,7 @@ test.each(['Gazeta', 'Journal', 'Tytuł', 'Temat', 'Uwagi'])(
     const { objects } = await objectsAt(`${origin}/m`);
     expect(objects[0]?.metadata).toMatchObject({
       relations: [{ kind: 'part-of', text: 'Kurier Warszawski' }],
-      notes: expect.arrayContaining([expect.objectContaining({ label: 'Podziękowania', text: 'Jan Nowak' })]),
+      notes: expect.arrayContaining([expect.objectContaining({ label: 'Attribution', text: 'Jan Nowak' })]),
     });
   },
 );

@@ -185,7 +185,7 @@ test('further providers, and a value without a label that is not said elsewhere,
     source: 'Muzeum',
     notes: [
       { label: 'Note', text: '3 kg' },
-      { label: 'Provider', text: 'Archiwum' },
+      { label: 'Source', text: 'Archiwum' },
     ],
   });
 });
@@ -352,33 +352,4 @@ test('titles, names and labels are one line, where descriptions and values under
   ]);
   expect(notes?.[0]).toMatchObject({ label: 'Stan zachowania', text: 'Dobry.\n\nPo konserwacji.' });
   expect(notes).toHaveLength(1001);
-});
-
-test('a required statement keeps its label, a provider its page, and an unusual direction is noted', () => {
-  const notesOf = (json: object) =>
-    metadataFrom(manifestStatements(manifestOf({ label: 'A', ...json }))).notes;
-  const stated = {
-    requiredStatement: {
-      label: { en: ['Terms of Use'] },
-      value: { en: ['<a href="https://a.example/t">Ask</a>'] },
-    },
-    provider: [
-      {
-        label: { en: ['Museum'], pl: ['Muzeum'] },
-        homepage: [{ id: 'https://a.example/en' }, { id: 'https://a.example/pl' }],
-      },
-    ],
-  };
-  expect(notesOf(stated)).toEqual([
-    { label: 'Provider', text: 'Muzeum' },
-    { label: 'Terms of use', text: 'Ask: https://a.example/t', language: 'en' },
-    { label: 'Provider', text: 'Museum: https://a.example/en' },
-    { label: 'Provider', text: 'Muzeum: https://a.example/pl' },
-  ]);
-  expect(notesOf({ attribution: 'Museum' })).toEqual([{ label: 'Attribution', text: 'Museum' }]);
-  const direction = 'right-to-left';
-  const noted = [{ label: 'Viewing direction', text: direction }];
-  expect(notesOf({ viewingDirection: direction })).toEqual(noted);
-  expect(notesOf({ sequences: [{ viewingDirection: direction }] })).toEqual(noted);
-  expect(notesOf({ viewingDirection: 'left-to-right' })).toBeUndefined();
 });

@@ -33,8 +33,8 @@ import { type IiifLink, type IiifText, withAddress, withoutRepetitions } from '.
 const maxCanvases = 20_000;
 
 /**
- * The object that a manifest describes: a scan for each canvas with an image, fetched when the scan is made, the ranges
- * as its contents, and the manifest's id as its identifier, by which later imports recognise it.
+ * The object that a manifest describes: a scan for each canvas with an image, fetched when the scan is made, with the
+ * ranges as its contents. The manifest's id is the object's identifier, so that later imports recognise the object.
  * @param added statements of a linked record
  * @throws {UnreadableFile} if there are too many canvases
  */
@@ -126,20 +126,15 @@ const categories = termsByName('categories');
 const withCategory = (one: Property): Property =>
   one.name === 'type' ? { ...one, text: categories.get(one.text.toLowerCase()) ?? one.text } : one;
 
+const toProperties = (name: string, texts: IiifText[]): Property[] =>
+  texts.map(({ text, language }) => ({ name, text, language, from: name }));
+
 /** Whether values are of no known property, so that they become notes. */
 const isFurther = (name: string) => !(readerOf(name, '') || isReadBeside(name) || name === 'imprint');
 
 /** Whether values of a property are stored with their language. */
 const hasLanguage = (name: string) =>
   ['title', 'alternative', 'subject', 'type', 'description'].includes(name) || isFurther(name);
-
-/** Values of a property, each under the label in its language, else the first. */
-const toProperties = (name: string, values: IiifText[], labels: IiifText[] = []): Property[] =>
-  values.map((value) => {
-    const { language, address: uri } = value;
-    const { text: from } = labels.find((one) => one.language === language) ?? labels[0] ?? { text: name };
-    return { name, text: isFurther(name) ? withAddress(value) : value.text, language, from, uri };
-  });
 
 const related = (from: string, { label, address }: IiifLink, unlabelled: string): Statement => ({
   from,
@@ -150,11 +145,9 @@ const isOfSite = (language: string | undefined) => locales.some((one) => one ===
 
 /** The statements of a manifest: its own properties, and labelled pairs mapped to properties by their labels. */
 export function manifestStatements(manifest: Manifest): Statement[] {
-  const { pairs, summary, attribution, navDate } = manifest;
+  const { pairs, summary, attribution, provider, navDate } = manifest;
   const [homepage, ...otherPages] = manifest.homepage;
-  const labelled = [attribution, ...pairs.filter(({ labels }) => labels.length > 0)];
-  const allSaid = [...manifest.labels, ...summary, ...labelled.flatMap(({ values }) => values)];
-  const said = new Set(allSaid.map(({ text }) => text));
+  const said = new Set([...manifest.labels, ...summary, ...attribution, ...provider].map(({ text }) => text));
   const own = withoutDerivedDate(
     withImprint(
       pairs.flatMap(({ labels, values: all }): Property[] => {
@@ -165,7 +158,12 @@ export function manifestStatements(manifest: Manifest): Statement[] {
         const selected = withoutRepetitions(values).filter(
           ({ language }) => hasLanguage(name) || language === values[0]?.language,
         );
-        return toProperties(name, selected, names);
+        return selected.flatMap((value) => {
+          const { language } = value;
+          const text = isFurther(name) ? withAddress(value) : value.text;
+          const from = names.find((one) => one.language === language) ?? names[0];
+          return from ? { name, text, language, from: from.text, uri: value.address } : [];
+        });
       }),
     ),
   );
@@ -175,8 +173,9 @@ export function manifestStatements(manifest: Manifest): Statement[] {
   const isNew = ({ text, language }: IiifText) =>
     ![...titles, ...own].some((one) => /^(title|description)$/.test(one.name) && one.text === text) &&
     (isOfSite(language) || !summary.some((one) => isOfSite(one.language) && one.text === text));
-  const general = own.filter(({ name }) => name === 'source' || name === 'type').map(({ text }) => text);
-  const unused = (texts: IiifText[]) => texts.filter(({ text }) => !general.includes(text));
+  const general = own.filter(({ name }) => name === 'source' || name === 'type');
+  const usedTexts = new Set([...general, ...provider].map(({ text }) => text));
+  const unused = (texts: IiifText[]) => texts.filter(({ text }) => !usedTexts.has(text));
   return [
     ...(manifest.id === '' ? [] : [{ from: 'id', metadata: { identifier: manifest.id } }]),
     ...manifest.rights.map((rights_url) => ({ from: 'rights', metadata: { rights_url } })),
@@ -187,7 +186,8 @@ export function manifestStatements(manifest: Manifest): Statement[] {
       ...(navDate === '' || isStated('issued')
         ? []
         : toProperties('issued', [{ text: navDate.slice(0, 10), language: undefined }])),
-      ...toProperties('Attribution', unused(attribution.values), attribution.labels),
+      ...toProperties('source', provider),
+      ...toProperties('Attribution', unused(attribution)),
       // A collection of an institution or of a kind is not a work that this is part of.
       ...manifest.partOf.flatMap((parent) => toProperties('isPartOf', unused(parent.labels.slice(0, 1)))),
     ]),

@@ -15,7 +15,7 @@ import {
   typeIn,
 } from './values.ts';
 
-/** Labelled values: those of `metadata`, and other properties of no field of their own. */
+/** Labelled values: those of `metadata`, and the places in `navPlace`. */
 export type IiifPair = { labels: IiifText[]; values: IiifText[] };
 
 /** A canvas, such as a page or a view. Sizes are in the canvas's own units. */
@@ -43,7 +43,8 @@ export type Manifest = {
   pairs: IiifPair[];
   summary: IiifText[];
   rights: string[];
-  attribution: IiifPair;
+  attribution: IiifText[];
+  provider: IiifText[];
   homepage: IiifLink[];
   seeAlso: IiifLink[];
   rendering: IiifLink[];
@@ -56,7 +57,10 @@ export type Manifest = {
 
 const maxDepth = 20;
 
-/** The pages about an object, without translations of the first; in version 2 of ours each has the title as its label. */
+/**
+ * The pages about an object, without those that are the first one in another language. Version 2 states no languages of
+ * pages; in manifests of this program each has the title as its label.
+ */
 function pagesIn({ homepage, related, label: title }: Json): IiifLink[] {
   const [first, ...others] = linksIn(homepage ?? related);
   if (!first) return [];
@@ -68,25 +72,21 @@ function pagesIn({ homepage, related, label: title }: Json): IiifLink[] {
   return [first, ...others.filter(isOther)];
 }
 
-/** Reads a manifest. @see https://iiif.io/api/presentation/3.0/ and https://iiif.io/api/presentation/2.1/, section 5 */
+/**
+ * Reads a manifest of version 2 or 3.
+ * @see https://iiif.io/api/presentation/3.0/ section 5, https://iiif.io/api/presentation/2.1/ section 5
+ */
 export function manifestOf(json: Json): Manifest {
   const sequence = objectIn(listIn(json.sequences)[0]);
   const canvases = [...listIn(json.items), ...listIn(sequence.canvases)].map(canvasOf);
-  const direction = textsIn(json.viewingDirection ?? sequence.viewingDirection);
   return {
     id: idIn(json),
     labels: textsIn(json.label),
-    pairs: [
-      ...pairsIn(json),
-      ...listIn(json.provider).flatMap(providerIn),
-      ...pairOf(
-        'Viewing direction',
-        direction.filter(({ text }) => text !== 'left-to-right'),
-      ),
-    ],
+    pairs: pairsIn(json),
     summary: paragraphsIn(json.summary ?? json.description),
     rights: [...listIn(json.rights), ...listIn(json.license)].map(textIn).filter(Boolean),
-    attribution: pairIn(json.requiredStatement ?? { label: 'Attribution', value: json.attribution }),
+    attribution: textsIn(objectIn(json.requiredStatement).value ?? json.attribution),
+    provider: listIn(json.provider).flatMap((one) => textsIn(objectIn(one).label)),
     homepage: pagesIn(json),
     seeAlso: linksIn(json.seeAlso),
     rendering: linksIn(json.rendering),
@@ -101,20 +101,11 @@ export function manifestOf(json: Json): Manifest {
 }
 
 function pairsIn(json: Json): IiifPair[] {
-  return [...listIn(json.metadata).map(pairIn), ...pairOf('Coordinates', placesIn(json))];
-}
-
-function pairIn(pair: unknown): IiifPair {
-  const { label, value } = objectIn(pair);
-  return { labels: textsIn(label), values: paragraphsIn(value) };
-}
-
-/** The names of an institution, each with a page about it if there are as many. */
-function providerIn(provider: unknown): IiifPair[] {
-  const { label, homepage } = objectIn(provider);
-  const pages = linksIn(homepage);
-  const names = textsIn(label).map((name, index) => ({ ...name, address: pages[index]?.address }));
-  return names.flatMap((name) => pairOf('Provider', [name]));
+  const pairs = listIn(json.metadata).map((pair) => {
+    const { label, value } = objectIn(pair);
+    return { labels: textsIn(label), values: paragraphsIn(value) };
+  });
+  return [...pairs, ...pairOf('Coordinates', placesIn(json))];
 }
 
 const behaviorsIn = ({ behavior, viewingHint }: Json) => listIn(behavior ?? viewingHint).map(textIn);

@@ -8,7 +8,7 @@ import { withoutHtml } from '../markup.ts';
 export type Json = Readonly<Record<string, unknown>>;
 
 /** A text with its language, a BCP 47 tag, if given, and the address that it leads to if it is nothing but a link. */
-export type IiifText = { text: string; language: string | undefined; address?: string | undefined };
+export type IiifText = { text: string; language: string | undefined; address?: string };
 
 export type IiifLink = {
   address: string;
@@ -65,7 +65,10 @@ export const typeIn = (value: unknown): string => {
   return (textIn(type) || textIn(marked)).replace(/^\w+:/, '');
 };
 
-/** The texts of a label in all its languages (Presentation 3, section 4.4; 2.1, section 3.2), each without markup. */
+/**
+ * The texts of a label or a value in all its languages: a language map (Presentation 3, section 4.4), or strings and
+ * `@value`s (Presentation 2.1, section 3.2). Markup is removed, and with it the borders of paragraphs.
+ */
 export const textsIn = (value: unknown): IiifText[] =>
   paragraphsIn(value).map(({ text, language }) => ({ text: inOneLine(text), language }));
 
