@@ -95,7 +95,11 @@ async function drivePages(client: Client): Promise<void> {
 }
 
 async function driveWorks(client: Client): Promise<void> {
-  const { data: [work] = [] } = await client.GET('/api/works/');
+  const list = '/api/works/';
+  const { data: all } = await client.GET(list);
+  const work = all?.works[0];
+  must((await client.GET(list, { params: { query: { page: 99 } } })).error);
+  must((await client.GET(list, { params: { query: { page: 0 } } })).error);
   const path = '/api/works/parts/';
   const params = { query: { series: work?.series ?? '' } };
   const { data: parts, response } = await client.GET(path, { params });
