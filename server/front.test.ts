@@ -222,8 +222,11 @@ describe('what is not there', () => {
   });
 
   test('who types a word with diacritics into a program is told what to do about it', async () => {
-    const answer = await exchange('GET /api/search/?q=żółw HTTP/1.1\r\nHost: a\r\n\r\n');
-    expect(answer).toMatch(/^HTTP\/1.1 400 [\s\S]*\r\n\r\n[^\n]* percent-encoded\.\n$/);
+    const sent = 'GET /api/search/?q=żółw HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n';
+    // The parser of Node 20.19 lets it through, so the API says it in its own words.
+    expect(await exchange(sent)).toMatch(
+      /^HTTP\/1.1 400 [\s\S]*(must be percent-encoded|its address is malformed)/,
+    );
   });
 
   test('without a host the API refuses as ever, in JSON', async () => {

@@ -7,6 +7,7 @@ test.each([
   ['/pl?type=news&a', { path: '/pl', query: 'type=news&a' }],
   ['/pl/objects/a%2Fb/c?', { path: '/pl/objects/a%2Fb/c', query: '' }],
   ['/%zz', 400],
+  ['/pl/search?q=\u00c5\u00bc', 400],
   ['/a%00b', 400],
   ['/%C0%AF', 400],
   ['*', 400],

@@ -13,6 +13,8 @@ const maxLength = 8192;
  */
 export function parseTarget(url: string): Target | 400 | 404 | 414 {
   if (url.length > maxLength) return 414;
+  // Letters that are not percent-encoded, which the parser of Node 20.19 lets through as Latin-1.
+  if (/[^!-~]/.test(url)) return 400;
   // Authority form and `*` are only for proxies and servers as a whole.
   if (!url.startsWith('/')) return 400;
   // Resolving `//host` as a relative reference would lead to another origin.
