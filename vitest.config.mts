@@ -9,8 +9,11 @@ const once = [
   'lib/catalogue/store/search/manticore/{nodes,verify}.test.ts',
 ];
 const setupFiles = 'cli/setup/equal-bytes.mjs';
-/** Modules that it replaces are replaced for it alone. */
-const mocking = 'server/one-more.test.ts';
+/**
+ * Each in a process of its own: one replaces modules, one needs the decoders' warnings, which go to the copy of sharp that
+ * was loaded last; the demonstration's package has its own.
+ */
+const isolated = ['server/one-more.test.ts', 'lib/scans/decode.test.ts'];
 
 /** What holds at last is waited for, however slow the machine. */
 const expect = { poll: { timeout: 10_000 } };
@@ -24,7 +27,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{lib,server,cli,demo,components,app,bench,e2e/faults,e2e/support}/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, onPostgres, mocking],
+          exclude: [...configDefaults.exclude, onPostgres, ...isolated],
           // Most of the time would be that of loading the same modules anew for each file.
           isolate: false,
           globalSetup: ['cli/setup/unit-tests.mjs', 'lib/catalogue/store/template.fixture.ts'],
@@ -34,7 +37,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { test: { name: 'mocking', include: [mocking], expect, testTimeout: 120_000 } },
+      { test: { name: 'isolated', include: isolated, setupFiles, expect, testTimeout: 120_000 } },
       {
         // The store's tests once more, and those of PostgreSQL alone, on a server that the tests start.
         test: {

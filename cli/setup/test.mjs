@@ -37,7 +37,7 @@ const checks = [
  */
 
 /** Vitest's projects of each suite that it runs. @type {Partial<Record<Suite, string[]>>} */
-const projects = { unit: ['unit', 'mocking', 'postgres'], http: ['http'] };
+const projects = { unit: ['unit', 'isolated', 'postgres'], http: ['http'] };
 
 /**
  * Vitest runs its suites together, because at the end of each the longest file leaves a core idle.
