@@ -25,7 +25,7 @@ export async function saveWithPictures<Entry>(
   folder: string,
   entries: readonly Entry[],
   prepare: (entry: Entry, savePicture: SavePicture) => Promise<() => Promise<string>>,
-): Promise<string[]> {
+): Promise<string> {
   const digests: string[] = [];
   let running: Promise<RunningImport> | undefined;
   const savePicture: SavePicture = async (file, kind) => {
@@ -48,7 +48,7 @@ export async function saveWithPictures<Entry>(
     for (const entry of entries) saves.push(await prepare(entry, savePicture));
     const lines: string[] = [];
     for (const save of saves) lines.push(await save());
-    return lines;
+    return lines.join('\n');
   } catch (error) {
     // Where the store is what failed, its own error is the one to show.
     await markUnreferenced(db, digests).catch(() => undefined);

@@ -25,7 +25,7 @@ export function decodeSegment(segment: string): string | undefined {
   return percentDecoded(segment)?.replace(/~([~p.])/g, (_, mark) => (mark === 'p' ? '%' : mark));
 }
 
-/** An address with a query, if that has any parameters. */
+/** An address with a query, or alone if that is empty. */
 export function withQuery(path: string, query: URLSearchParams): string {
   return query.size > 0 ? `${path}?${query}` : path;
 }

@@ -58,10 +58,9 @@ async function save(
   folder: string,
   organizations: z.infer<typeof organization>[],
 ): Promise<string> {
-  const lines = await saveWithPictures(store, config, folder, organizations, (one, savePicture) =>
+  return await saveWithPictures(store, config, folder, organizations, (one, savePicture) =>
     prepare(store, one, savePicture),
   );
-  return lines.join('\n');
 }
 
 export const loadOrganizations = async (store: Store, config: Config, file: string): Promise<string> =>

@@ -69,10 +69,9 @@ async function save(
   folder: string,
   tiles: z.infer<typeof tile>[],
 ): Promise<string> {
-  const lines = await saveWithPictures(store, config, folder, tiles, (one, savePicture) =>
+  return await saveWithPictures(store, config, folder, tiles, (one, savePicture) =>
     prepare(store, config, one, savePicture),
   );
-  return lines.join('\n');
 }
 
 export const loadTiles = async (store: Store, config: Config, file: string): Promise<string> =>
