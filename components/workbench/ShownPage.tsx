@@ -42,7 +42,8 @@ export function ShownPage({ html, width, isDark, title, caption, frame: given }:
 
   const show = () => {
     const document = frame.current?.contentDocument;
-    if (html !== undefined && document?.URL === 'about:srcdoc')
+    // While it is parsed it has no body; what came meanwhile is shown when it has loaded.
+    if (html !== undefined && document?.URL === 'about:srcdoc' && document.readyState !== 'loading')
       showDocument(document, html, { isDark, isPrinted, printedMedia: printedMedia.current });
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: everything that `show` reads is listed

@@ -252,3 +252,28 @@ test('with the text that a file took the place of, its title and language come b
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('');
   await expect(page.getByRole('combobox', { name: 'Language', exact: true })).toHaveValue('en');
 });
+
+test('a text that comes while the frame still reads the one before does no harm', async ({ page }) => {
+  await openWorkbench(page, `${generatedUrl()}/en/preview/try`);
+  await area(page).fill('first');
+  const shown = page.frameLocator('iframe').locator('main');
+  await expect(shown).toContainText('first');
+  // A document that is still parsed, as a long one is on a slow machine.
+  await page.evaluate(() => {
+    const loading = document.implementation.createHTMLDocument();
+    loading.body.remove();
+    Object.defineProperties(loading, { URL: { value: 'about:srcdoc' }, readyState: { value: 'loading' } });
+    const frame = document.querySelector('iframe');
+    if (frame) Object.defineProperty(frame, 'contentDocument', { value: loading, configurable: true });
+  });
+  const rendered = page.waitForResponse((response) => response.request().method() === 'POST');
+  await area(page).fill('second');
+  await rendered;
+  await area(page).fill('third');
+  await expect(page.locator('iframe')).toBeVisible();
+  await page.evaluate(() =>
+    Reflect.deleteProperty(document.querySelector('iframe') ?? {}, 'contentDocument'),
+  );
+  await area(page).fill('fourth');
+  await expect(shown).toContainText('fourth');
+});
