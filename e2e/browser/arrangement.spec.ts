@@ -99,3 +99,14 @@ for (const [locale, name, narrowest] of [
       await expect.poll(() => distanceOf(save, number), `${width} pixels`).toBeLessThan(0.5);
     }
   });
+
+test('where words were found stands right below the card of its object', async ({ page }) => {
+  await page.goto(`${demoUrl()}/en/search?q=map`);
+  const found = page.getByRole('listitem').filter({ hasText: 'Great Map of the World' });
+  for (const width of [1440, 360]) {
+    await setSize(page, width);
+    const note = await boxOf(found.getByText('2026'));
+    const count = await boxOf(found.getByRole('link', { name: 'in the text: 1 page' }));
+    expect(count.y - (note.y + note.height), `${width} pixels`).toBeLessThan(count.height);
+  }
+});
