@@ -2,6 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { ObjectDetails } from '#lib/catalogue/catalogue.ts';
+import type { MainScan } from '#lib/catalogue/schema.ts';
 import { instant, objectRecord, scanRecord } from '#lib/catalogue/store/records.fixture.ts';
 import { entityTileOf, mainScanOf } from '#lib/catalogue/store/shapes.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -12,9 +13,9 @@ const time = instant('2026-11-21T10:30:00');
 const scan = mainScanOf(baseUrlsOf('https://library.example'), 1, scanRecord('one'));
 const tile = entityTileOf(1, objectRecord('x'), scan, { created: time, updated: time, sorting: time });
 
-function facts(locale: Locale, details: ObjectDetails): string {
+function facts(locale: Locale, details: ObjectDetails, shown?: MainScan): string {
   const object = { tile, scans: [], scanCount: 0, contents: [], details, isMirrored: false };
-  return renderToStaticMarkup(createElement(ObjectFacts, { locale, object, shown: undefined }));
+  return renderToStaticMarkup(createElement(ObjectFacts, { locale, object, shown }));
 }
 
 const details: ObjectDetails = {
@@ -99,6 +100,14 @@ test('terms that are common have their word in the language of the page', () => 
     'Sygnatura',
   ])
     expect(html).toContain(word);
+});
+
+test('the usual kinds of a page are named in the language of the site, others stay in Polish', () => {
+  const functions = ['Strona tytułowa', 'karta z herbem'];
+  const page = { ...scan, pagination_info: { ...scan.pagination_info, scan_functions: functions } };
+  const other = '<bdi lang="pl">karta z herbem</bdi>';
+  expect(facts('en', {}, page)).toContain(`title page, ${other}`);
+  expect(facts('pl', {}, page)).toContain(`strona tytułowa, ${other}`);
 });
 
 test('what further data is called is translated where it is common, and stays in its language where not', () => {

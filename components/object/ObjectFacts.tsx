@@ -9,6 +9,7 @@ import { translator } from '#lib/i18n/translate.ts';
 import { grouped } from '#lib/lists.ts';
 import { isKnownDate } from '#lib/metadata/date.ts';
 import { statedCreator } from '#lib/metadata/names.ts';
+import { pageKindName } from '#lib/metadata/part-kind.ts';
 import { rightsName } from '#lib/metadata/rights.ts';
 import { gapSentences } from '#lib/reading/missing-scans.ts';
 import type { AdjacentIssues } from '#lib/search/issues.ts';
@@ -27,7 +28,7 @@ import {
   texts,
 } from './further-facts.tsx';
 import styles from './Object.module.css';
-import { inLine, isolated, linked, listed, shelved } from './values.tsx';
+import { inLine, isolated, linked, shelved } from './values.tsx';
 
 type Props = {
   locale: Locale;
@@ -101,7 +102,12 @@ export function ObjectFacts({ locale, object, shown, issues }: Props) {
     ],
     [t('object.source'), linked(details.source ?? details.sourceUrl, details.sourceUrl)],
     ...noteFacts(locale, details.notes),
-    [t('object.scanFunction'), listed(page?.scan_functions ?? [], 'pl')],
+    [
+      t('object.scanFunction'),
+      inLine(
+        [...new Set(page?.scan_functions)].map((one) => pageKindName(one, locale) ?? isolated(one, 'pl')),
+      ),
+    ],
     [t('object.scanName'), isolated(page?.scan_name)],
     [t('object.scanDescription'), isolated(page?.page_description)],
     [

@@ -15,11 +15,6 @@ export function linked(text: string | undefined, address: string | undefined, la
   );
 }
 
-/** Words separated by commas, each isolated in its own bdi. */
-export function listed(words: string[], lang?: string): ReactNode {
-  return inLine([...new Set(words)].map((word) => isolated(word, lang)));
-}
-
 /** Values on one line; empty ones are left out. */
 export function inLine(values: ReactNode[], separator = ', '): ReactNode {
   const shown = values.filter(Boolean);

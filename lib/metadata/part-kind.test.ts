@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { locales } from '#lib/i18n/locales.ts';
 import { messageGroup } from '#lib/i18n/translate.ts';
-import { isPartKind, partKindName, partKindNamed, shownPart } from './part-kind.ts';
+import { isPartKind, pageKindName, partKindName, partKindNamed, shownPart } from './part-kind.ts';
 
 test.each(['title_page', 'TitlePage', 'titlepage'])('%s has a name in both languages', (kind) => {
   expect(locales.map((locale) => partKindName(kind, locale))).toEqual(['strona tytułowa', 'title page']);
@@ -53,4 +53,12 @@ test.each([
   ['Titlepage', 'titlepage', { label: 'Strona tytułowa', isNamedByKind: true }],
 ])('of the part %j of the kind %s is shown', (label, kind, shown) => {
   expect(shownPart({ label, kind }, 'pl')).toEqual(shown);
+});
+
+test('a kind of page is recorded in Polish, and has its name in each language if it is a usual one', () => {
+  expect(locales.map((locale) => pageKindName('Strona tytułowa', locale))).toEqual([
+    'strona tytułowa',
+    'title page',
+  ]);
+  expect(pageKindName('karta z herbem', 'en')).toBeUndefined();
 });

@@ -39,6 +39,12 @@ export function partKindNamed(name: string): string | undefined {
   return kinds.get(name);
 }
 
+/** The name of a kind of page that is recorded in Polish, as the read API has it; undefined unless it is a usual one. */
+export function pageKindName(recorded: string, locale: Locale): string | undefined {
+  const kind = partKindNamed(recorded.toLowerCase());
+  return kind && partKindName(kind, locale);
+}
+
 type Endings = { final: RegExp; all: string };
 
 /** Endings of inflected nouns and adjectives, which replace a final vowel in Polish; words of other languages have none. */

@@ -13,7 +13,9 @@ test.each([
   ['normalpage', {}],
   ['titlepage', { functions: ['strona tytułowa'] }],
   ['title_page', { functions: ['strona tytułowa'] }],
-  ['frontcover', { functions: ['okładka'] }],
+  ['frontcover', { functions: ['przednia okładka'] }],
+  ['flyleaf', { functions: ['wyklejka'] }],
+  ['blank', { functions: ['pusta strona'] }],
   ['doublepage', { structure: 'DOUBLE_PAGE' }],
 ])('a page of the type %s', (type, fields) => {
   expect(pageFields(type, undefined)).toEqual(fields);
