@@ -183,8 +183,8 @@ test('pages of texts are listed in place of objects, and either leads to the oth
     find: 'kot',
   };
   const pages = [
-    { tile, position: 4, snippet },
-    { tile, position: 0, snippet: undefined },
+    { tile, position: 4, label: 'XII', snippet },
+    { tile, position: 0, label: 'I', snippet: undefined },
   ];
   const html = search('q=kot&in=texts&category=maps', { count: 7, forms: ['kot', 'kota'] }, 'pl', {
     pages,
@@ -192,6 +192,7 @@ test('pages of texts are listed in place of objects, and either leads to the oth
   });
   expect(html).toContain('>122 strony</h2>');
   expect(html).toContain('>Strona XII</span> ');
+  expect(html).toContain('>Strona I</span> ');
   expect(html).toContain('<mark>kot</mark>');
   expect(linksOf(html)).toMatchObject({
     obiekty: '/pl/search?q=kot&category=maps',

@@ -22,7 +22,7 @@ export function TextPages({ locale, pages, forms }: Props) {
   const t = translator(locale);
   return (
     <ul className={styles.list}>
-      {pages.map(({ tile, position, snippet }) => {
+      {pages.map(({ tile, position, label, snippet }) => {
         const { image, title } = tileView(tile, locale);
         const object = tile.related_object;
         return (
@@ -36,7 +36,7 @@ export function TextPages({ locale, pages, forms }: Props) {
             </span>
             <span className={textStyles.found}>
               <span className={textStyles.scan} dir="auto">
-                {scanName(t, { position, label: shortLabel(snippet?.label) })}
+                {scanName(t, { position, label: shortLabel(label) })}
               </span>{' '}
               {snippet && <Snippet snippet={snippet} />}
             </span>

@@ -175,12 +175,12 @@ export async function textsBatch(
   return {
     count,
     count_is_exact: isExact !== false,
-    pages: pages.map(({ tile, position, snippet }) => ({
+    pages: pages.map(({ tile, position, label, snippet }) => ({
       object_id: tile.related_object.id,
       slug: tile.related_object.slug,
       title: tile.entity_title,
       scan: position,
-      label: snippet?.label ?? null,
+      label,
       snippet: snippet ? snippetOf(snippet) : null,
     })),
     next: nextOf(search, offset + limit, count, object),
@@ -204,7 +204,12 @@ async function textsOfObject(
   ]);
   if (!object) return { pages: [], count: 0 };
   return {
-    pages: found.pages.map(({ position, snippet }) => ({ tile: object.tile, position, snippet })),
+    pages: found.pages.map(({ position, scan, snippet }) => ({
+      tile: object.tile,
+      position,
+      label: scan.pagination_info.scan_name ?? null,
+      snippet,
+    })),
     count: found.positions.length,
   };
 }

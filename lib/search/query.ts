@@ -106,7 +106,7 @@ type WithSnippets = {
 /** Matching pages of scans, those of the newest object first. */
 export type TextsResult = WithSnippets & {
   /** A page whose text could not be read in time has no snippet. */
-  pages: { tile: EntityTile; position: number; snippet: TextSnippet | undefined }[];
+  pages: { tile: EntityTile; position: number; label: string | null; snippet: TextSnippet | undefined }[];
   /** Total number of pages. */
   count: number;
   /** False: there were too many to count. */

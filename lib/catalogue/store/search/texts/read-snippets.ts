@@ -16,7 +16,7 @@ const budget = 300;
 /** Maximum characters of cached texts. */
 const maxCharacters = 8 * 1024 * 1024;
 
-type SnippetRequest = { id: string; positions: readonly number[] };
+export type SnippetRequest = { id: string; positions: readonly number[] };
 
 /** Snippets by object, and whether some texts were not read in time: another request may have more. */
 type Snippets = { snippets: Map<string, TextSnippet[]>; isLate: boolean };

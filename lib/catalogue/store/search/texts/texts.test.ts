@@ -320,6 +320,16 @@ describe('the index follows', () => {
     expect(log.warn).toHaveBeenCalledTimes(1);
   });
 
+  test('a page whose text is lost after it was indexed is found by its label', async () => {
+    const { save, scan, ...store } = await library();
+    const page = { ...scan('kot'), label: 'XII' };
+    await save('a', [scan('pies'), page]);
+    await indexAllTexts(store);
+    rmSync(digestFolder(storageFolder(store.dataDir), page.textDigest ?? ''), { recursive: true });
+    const { pages } = await store.catalogue.searchTexts({ text: 'kot', filters }, { offset: 0, limit: 10 });
+    expect(pages).toMatchObject([{ position: 1, label: 'XII', snippet: undefined }]);
+  });
+
   test('a missing text is reported once the other pages are indexed, as its report delays the next step', async () => {
     const { save, scan, storage, ...store } = await library();
     const lost = scan('zguba');
