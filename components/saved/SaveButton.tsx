@@ -65,7 +65,7 @@ export function SaveButton({ whole, scan, strings }: Props) {
       <button
         type="button"
         className={styles.button}
-        // Without scripts nothing can be saved; room is reserved so that nothing shifts.
+        // Room is reserved for it, so that nothing shifts.
         data-waiting={stored === undefined ? '' : undefined}
         data-saved={isSaved ? '' : undefined}
         onPointerEnter={loadAhead}

@@ -24,9 +24,9 @@ export function useAction() {
     }
   };
 
-  /** Clears what is about a text that has changed since: a success message, and the question whether to publish it. */
+  /** Clears what is about a text that has changed since: all messages but failed requests, and whether to publish it. */
   const forgetDone = () => {
-    setMessage((before) => (before && 'problem' in before ? before : undefined));
+    setMessage((before) => (before && 'problem' in before && before.kind !== 'fields' ? before : undefined));
     setQuestion((before) => (before === 'publish' ? undefined : before));
   };
 

@@ -52,7 +52,7 @@ export function useSaving({ locale, page, pages, strings, read, put, onSaved }: 
     setOpened(now.current);
   };
   const setText = (text: string) => setMessage({ text });
-  const refuse = (problem: string) => setMessage({ problem, kind: 'refused' });
+  const refuse = (problem: string) => setMessage({ problem, kind: 'fields' });
 
   /** Sends a change. @returns undefined if it was not made, which has been reported then */
   const send = async (path: string, body: Record<string, unknown>): Promise<Done | undefined> => {

@@ -239,6 +239,21 @@ test('the keyboard stays where it was when a button goes', async ({ page }) => {
   await expect(heading).toBeFocused();
 });
 
+test('the outcome of saving by keys is in sight, and what a field lacked is not said of what has it', async ({
+  page,
+}) => {
+  await openPublished(page, 'in-sight', '<p>Line</p>\n'.repeat(100));
+  const status = page.getByRole('region', { name: 'Save and publish' }).getByRole('status');
+  const title = page.getByLabel('Title', { exact: true });
+  await title.fill('');
+  await page.getByText('Preview link', { exact: true }).scrollIntoViewIfNeeded();
+  await page.keyboard.press('Control+s');
+  await expect(status).toContainText('Write a title');
+  await expect(status).toBeInViewport();
+  await title.fill('Another');
+  await expect(status).toBeEmpty();
+});
+
 test('with the text that a file took the place of, its title and language come back', async ({ page }) => {
   await openWorkbench(page, `${generatedUrl()}/en/preview/try`);
   await area(page).fill('short');

@@ -27,6 +27,7 @@ test('an editor signs in, sees a draft with its state, and leaves', async ({ pag
   await page.getByLabel('Hasło albo własny token').fill('not the secret at all');
   await page.getByRole('button', { name: 'Zaloguj się' }).click();
   await expect(page.getByText('To nie jest hasło')).toBeVisible();
+  await expect(page.getByLabel('Hasło albo własny token')).toBeFocused();
 
   await signIn(page, '/pl/preview?return=/pl/pages');
   await expect(page).toHaveURL(`${generatedUrl()}/pl/pages`);

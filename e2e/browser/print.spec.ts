@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
 import { openWork } from '../support/reading.ts';
 import { demoUrl, expect, test } from '../support/test.ts';
+import { fitsWidth } from '../support/width.ts';
 
 /** The text of each sheet on which a page is printed. */
 async function sheets(page: Page, options: Parameters<Page['pdf']>[0]): Promise<string[]> {
@@ -102,6 +103,14 @@ test('a row of cards, which scrolls on a screen, is whole on paper, with whole t
   await page.emulateMedia({ media: 'print' });
   expect(Math.max(...(await ends()))).toBeLessThanOrEqual(paper.width);
   expect(await cutTitles()).toBe(0);
+});
+
+test('no page is wider than its paper', async ({ page }) => {
+  await page.emulateMedia({ media: 'print' });
+  for (const path of ['/en', '/en/institutions/3', await openWork(page)]) {
+    await page.goto(demoUrl() + path);
+    await fitsWidth(page, 768);
+  }
 });
 
 test.describe('on a phone without scripts', () => {

@@ -67,5 +67,6 @@ test.describe('without scripts', () => {
     await page.goto(`${demoUrl()}/en/search?q=house`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Save this search' })).toHaveCount(0);
+    await expect(page.locator('[data-save-search]')).toBeHidden();
   });
 });

@@ -26,6 +26,19 @@ for (const locale of locales) {
   });
 }
 
+test('the letters begin where the list does', async ({ page }) => {
+  await page.goto(calendar('en', ''));
+  const starts = await page.getByRole('main').evaluate((main) =>
+    [...main.querySelectorAll('nav a, h2, section a')].map((element) => {
+      const text = document.createRange();
+      text.selectNodeContents(element);
+      return Math.round(text.getBoundingClientRect().left);
+    }),
+  );
+  const [letter, , heading, work] = starts;
+  expect([letter, heading]).toEqual([work, work]);
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 

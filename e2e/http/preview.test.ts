@@ -369,7 +369,7 @@ test('neither secret nor token nor link is in the log', async () => {
 test('ten failures, and the address must wait', async () => {
   for (let time = 0; time < 10; time += 1) {
     const answer = await send('/preview/sign-in', { secret: `${secret}${time}`, locale: 'en' });
-    expect(answer.header('Location')).toBe('/en/preview?problem=wrong');
+    expect(answer.header('Location')).toBe('/en/preview?problem=wrong#secret');
   }
   const refused = await send('/preview/sign-in', { secret, locale: 'en' }, { 'Accept-Language': 'en' });
   expect(refused.status).toBe(429);

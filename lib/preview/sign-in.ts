@@ -45,7 +45,8 @@ export async function answerSignIn(
   const token = await access.signIn(form.get('secret') ?? '', form.get('name') ?? '');
   // Many failures from everywhere must not lock editors out: a correct secret is still accepted.
   if (token === undefined && retryAfterForAll > 0) return tooMany(retryAfterForAll);
-  if (token === undefined) return seeOther(formPath(locale, 'wrong', returnPath));
+  // The fragment moves the focus to the field, to correct it.
+  if (token === undefined) return seeOther(`${formPath(locale, 'wrong', returnPath)}#secret`);
   attempts.succeeded(request.address);
   return seeOther(returnAddress(returnPath, locale), { 'Set-Cookie': setSessionCookie(token, secure) });
 }

@@ -84,7 +84,7 @@ test('what is for editors leads others to the form', async () => {
 
 test('after ten failures an address must wait, and is told so', async () => {
   for (let time = 0; time < 10; time += 1)
-    expect((await signIn('wrong')).headers.location).toBe('/pl/preview?problem=wrong');
+    expect((await signIn('wrong')).headers.location).toBe('/pl/preview?problem=wrong#secret');
   const refused = await signIn();
   expect(refused.status).toBe(429);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(590);

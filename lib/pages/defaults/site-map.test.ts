@@ -41,7 +41,7 @@ test('lists what the site has, in its language, by whole addresses', () => {
       ['/en?type=news', 'News'],
       ['/en?type=video', 'Films'],
       ['/en/search', 'Search'],
-      ['/en/works', 'Series and periodicals'],
+      ['/en/works', 'Works in parts'],
       ['/en/institutions', 'Institutions'],
       ['/en/institutions/7', 'Museum'],
       ['/en/statistics', 'Statistics'],
