@@ -18,17 +18,18 @@ export function canvasImage(
   const [painting] = canvas.paintings;
   if (!painting) return undefined;
   const { image } = painting;
-  const composition = compositionOf(canvas);
-  if (!composition) return image;
-  const warnOfFirst = (count: number, why: string | undefined) => {
-    const reason = `the canvas is composed of ${count} pictures, of which only the first is imported`;
+  const warn = (which: string, why?: string) => {
+    const reason = `the canvas ${which} pictures, of which only the first is imported`;
     const file = canvas.id || nameOf(image);
     reading.report({ file, reason: why ? `${reason}; ${why}` : reason, kind: 'warning' });
   };
+  if (canvas.paintings.some(({ isChoice }) => isChoice)) warn('offers a choice of');
+  const composition = compositionOf(canvas);
+  if (!composition) return image;
   if ('pictures' in composition) {
-    const warn = (why: string) => warnOfFirst(composition.pictures.length, why);
-    return composedImage(client, composition, { image, warn }, reading);
+    const warnOfFirst = (why: string) => warn(`is composed of ${composition.pictures.length}`, why);
+    return composedImage(client, composition, { image, warn: warnOfFirst }, reading);
   }
-  warnOfFirst(composition.count, composition.reason);
+  warn(`is composed of ${composition.count}`, composition.reason);
   return image;
 }

@@ -67,27 +67,30 @@ function secondVersion(origin: string) {
 }
 
 test.each([
-  ['3', (origin: string) => manifestWith(origin, canvasOf(origin, halves))],
-  ['2.1', secondVersion],
-])('two halves side by side become one scan, each at its resolution or above: version %s', async (_, of) => {
-  const { origin, answers } = await serverOfHalves();
-  answers.set('/m', of(origin));
-  const { objects, problems, fetched } = await objectsAt(`${origin}/m`);
-  for (const scan of await fetched()) {
-    const file = scan?.file ?? '';
-    expect(await sharp(file).metadata()).toMatchObject({ format: 'tiff', width: 160, height: 120 });
-    expect(await colours(file, [0, 0], [79, 119], [80, 0], [159, 119])).toEqual([
-      [255, 0, 0],
-      [255, 0, 0],
-      [0, 0, 255],
-      [0, 0, 255],
-    ]);
-  }
-  expect(objects[0]?.scans.map(({ file, rotation }) => [file, rotation])).toEqual(
-    objects[0]?.scans.map(() => [`${origin}/c`, undefined]),
-  );
-  expect(problems).toEqual([]);
-});
+  ['3', (origin: string) => manifestWith(origin, canvasOf(origin, halves)), []],
+  ['2.1', secondVersion, ['the canvas offers a choice of pictures, of which only the first is imported']],
+] as const)(
+  'two halves side by side become one scan, each at its resolution or above: version %s',
+  async (_, of, reasons) => {
+    const { origin, answers } = await serverOfHalves();
+    answers.set('/m', of(origin));
+    const { objects, problems, fetched } = await objectsAt(`${origin}/m`);
+    for (const scan of await fetched()) {
+      const file = scan?.file ?? '';
+      expect(await sharp(file).metadata()).toMatchObject({ format: 'tiff', width: 160, height: 120 });
+      expect(await colours(file, [0, 0], [79, 119], [80, 0], [159, 119])).toEqual([
+        [255, 0, 0],
+        [255, 0, 0],
+        [0, 0, 255],
+        [0, 0, 255],
+      ]);
+    }
+    expect(objects[0]?.scans.map(({ file, rotation }) => [file, rotation])).toEqual(
+      objects[0]?.scans.map(() => [`${origin}/c`, undefined]),
+    );
+    expect(problems.map(({ reason }) => reason)).toEqual(reasons);
+  },
+);
 
 test('the text of a composed canvas is where the canvas has it', async () => {
   const { origin, answers } = await serverOfHalves();

@@ -92,7 +92,7 @@ test('what a manifest says without telling what it is gives way to the record th
 });
 
 test.each(['Gazeta', 'Journal', 'Tytuł', 'Temat', 'Uwagi'])(
-  'a collection of the name of a work is a work, and an attribution is kept, also if %s is the same',
+  'a collection of the name of a work is a work, and a statement is kept under its label, also if %s is the same',
   async (label) => {
     const { origin } = await manifestWith((at) => ({
       metadata: [pair(label, 'Kurier Warszawski'), pair('Autor', 'Jan Nowak')],
@@ -102,7 +102,7 @@ test.each(['Gazeta', 'Journal', 'Tytuł', 'Temat', 'Uwagi'])(
     const { objects } = await objectsAt(`${origin}/m`);
     expect(objects[0]?.metadata).toMatchObject({
       relations: [{ kind: 'part-of', text: 'Kurier Warszawski' }],
-      notes: expect.arrayContaining([expect.objectContaining({ label: 'Attribution', text: 'Jan Nowak' })]),
+      notes: expect.arrayContaining([expect.objectContaining({ label: 'Podziękowania', text: 'Jan Nowak' })]),
     });
   },
 );

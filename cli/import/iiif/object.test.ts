@@ -282,14 +282,22 @@ test('labels that are roles name people, and the summary stays beside a title am
 });
 
 test.each([
-  ['version 3', { items: [{ items: [{ body: 'FIRST' }, { body: 'SECOND' }] }] }, 1],
-  ['one annotation of version 3', { items: [{ items: [{ body: ['FIRST', 'SECOND'] }] }] }, 1],
-  ['version 2', { images: [{ resource: 'FIRST' }, { resource: 'SECOND' }] }, 1],
-  ['a choice of two', { items: [{ items: [{ body: { type: 'Choice', items: ['FIRST', 'SECOND'] } }] }] }, 0],
-  ['the same twice', { images: [{ resource: 'FIRST' }, { resource: 'FIRST' }] }, 0],
+  ['version 3', { items: [{ items: [{ body: 'FIRST' }, { body: 'SECOND' }] }] }, 'is composed of 2'],
+  [
+    'one annotation of version 3',
+    { items: [{ items: [{ body: ['FIRST', 'SECOND'] }] }] },
+    'is composed of 2',
+  ],
+  ['version 2', { images: [{ resource: 'FIRST' }, { resource: 'SECOND' }] }, 'is composed of 2'],
+  [
+    'a choice of two',
+    { items: [{ items: [{ body: { type: 'Choice', items: ['FIRST', 'SECOND'] } }] }] },
+    'offers a choice of',
+  ],
+  ['the same twice', { images: [{ resource: 'FIRST' }, { resource: 'FIRST' }] }, undefined],
 ])(
   'of a canvas with several pictures the first is shown, and the others are named: %s',
-  (_, content, count) => {
+  (_, content, which) => {
     const picture = (name: string) => ({ id: `https://iiif.example/${name}.jpg`, type: 'Image' });
     const canvas = JSON.parse(
       JSON.stringify({ id: 'https://iiif.example/c', type: 'Canvas', ...content }),
@@ -300,9 +308,9 @@ test.each([
     const manifest = manifestOf({ id: 'https://iiif.example/m', type: 'Manifest', items: [canvas] });
     const { scans } = manifestObject(manifest, {} as Parameters<typeof manifestObject>[1], reading);
     expect(scans.map(({ file }) => file)).toEqual(['https://iiif.example/FIRST.jpg']);
-    const reason = 'the canvas is composed of 2 pictures, of which only the first is imported';
+    const reason = `the canvas ${which} pictures, of which only the first is imported`;
     const warning = { file: 'https://iiif.example/c', reason, kind: 'warning' };
-    expect(problems).toEqual(Array.from({ length: count }, () => warning));
+    expect(problems).toEqual(which ? [warning] : []);
   },
 );
 

@@ -1,6 +1,7 @@
 import { vocabularies } from '#lib/formats/europeana.ts';
 import { locales } from '#lib/i18n/locales.ts';
 import { termsByName, translator } from '#lib/i18n/translate.ts';
+import { viewingDirection as directionOf } from '#lib/iiif/presentation/direction.ts';
 import { unlessEmpty } from '#lib/lists.ts';
 import { splitNames } from '#lib/metadata/creator.ts';
 import { UnreadableFile } from '#lib/unreadable-file.ts';
@@ -9,8 +10,9 @@ import { rangeOf } from '../mets/contents.ts';
 import { addPage } from '../missing.ts';
 import { dublinCoreStatements, type Property } from '../records/dublin-core.ts';
 import { readerOf } from '../records/dublin-core-values.ts';
-import { toNote } from '../records/read-values.ts';
-import { metadataFrom, type Statement } from '../records/statements.ts';
+import { languageTag } from '../records/languages.ts';
+import { toNote, toStatements } from '../records/read-values.ts';
+import { labelOf as labelOfPath, metadataFrom, type Statement } from '../records/statements.ts';
 import type { RemoteClient } from '../remote/client.ts';
 import { remoteScan } from '../remote/scan.ts';
 import { inRole, roleColumns } from '../sources/row-people.ts';
@@ -26,7 +28,7 @@ import { canvasTexts } from './canvas-text.ts';
 import { placeRoleUnder, propertyOf, roleUnder, withImprint, withoutDerivedDate } from './labels.ts';
 import { completed } from './linked-record.ts';
 import { canvasFields, furtherData, partKindIn } from './own-pairs.ts';
-import type { Canvas, Manifest, Range } from './presentation.ts';
+import type { Canvas, IiifPair, Manifest, Range } from './presentation.ts';
 import { type IiifLink, type IiifText, withAddress, withoutRepetitions } from './values.ts';
 
 /** The most canvases of an object; a volume of newspapers has a few thousand. */
@@ -129,6 +131,28 @@ const withCategory = (one: Property): Property =>
 const toProperties = (name: string, texts: IiifText[]): Property[] =>
   texts.map(({ text, language }) => ({ name, text, language, from: name }));
 
+/** A label as further data has it; names of fields, such as `call_no`, are not written for people. */
+const noteLabel = (label: string) =>
+  /^[a-z\d_]+$/.test(label)
+    ? labelOfPath(label)
+    : label.charAt(0).toUpperCase() + label.slice(1).replace(/\s*:$/, '');
+
+/** Values of a property, in every language that is kept, each under the label in its language. */
+function propertiesFrom({ labels, values }: IiifPair, name: string): Property[] {
+  // Values in several languages translate each other: where no language is stored, the first one is kept.
+  const selected = withoutRepetitions(values).filter(
+    ({ language }) => hasLanguage(name) || language === values[0]?.language,
+  );
+  return selected.flatMap((value) => {
+    const { language } = value;
+    const text = isFurther(name) ? withAddress(value) : value.text;
+    const from = labels.find((one) => one.language === language) ?? labels[0];
+    return from
+      ? { name, text, language, from: from.text, label: noteLabel(from.text), uri: value.address }
+      : [];
+  });
+}
+
 /** Whether values are of no known property, so that they become notes. */
 const isFurther = (name: string) => !(readerOf(name, '') || isReadBeside(name) || name === 'imprint');
 
@@ -145,35 +169,29 @@ const isOfSite = (language: string | undefined) => locales.some((one) => one ===
 
 /** The statements of a manifest: its own properties, and labelled pairs mapped to properties by their labels. */
 export function manifestStatements(manifest: Manifest): Statement[] {
-  const { pairs, summary, attribution, provider, navDate } = manifest;
+  const { pairs, summary, statement, providers, navDate } = manifest;
   const [homepage, ...otherPages] = manifest.homepage;
+  const provider = providers.flatMap(({ labels }) => labels);
+  const attribution = statement.flatMap(({ values }) => values);
   const said = new Set([...manifest.labels, ...summary, ...attribution, ...provider].map(({ text }) => text));
   const own = withoutDerivedDate(
     withImprint(
-      pairs.flatMap(({ labels, values: all }): Property[] => {
-        const names = labels.length > 0 ? labels : [{ text: 'Note', language: undefined }];
-        const values = labels.length > 0 ? all : all.filter(({ text }) => !said.has(text));
-        const name = propertyOf(names.map(({ text }) => text));
-        // Values in several languages translate each other: where no language is stored, the first one is kept.
-        const selected = withoutRepetitions(values).filter(
-          ({ language }) => hasLanguage(name) || language === values[0]?.language,
-        );
-        return selected.flatMap((value) => {
-          const { language } = value;
-          const text = isFurther(name) ? withAddress(value) : value.text;
-          const from = names.find((one) => one.language === language) ?? names[0];
-          return from ? { name, text, language, from: from.text, uri: value.address } : [];
-        });
+      pairs.flatMap(({ labels, values }) => {
+        const names = labels.map(({ text }) => text);
+        if (names.length > 0) return propertiesFrom({ labels, values }, propertyOf(names));
+        const unsaid = values.filter(({ text }) => !said.has(text));
+        return propertiesFrom({ labels: [{ text: 'Note', language: undefined }], values: unsaid }, 'Note');
       }),
     ),
   );
+  const language = languageTag(own.find(({ name }) => name === 'language')?.text ?? '');
   const isStated = (name: string) => own.some((one) => one.name === name);
   const titles = isStated('title') ? [] : toProperties('title', manifest.labels);
   // A summary may repeat the title, a description, or itself in another language.
   const isNew = ({ text, language }: IiifText) =>
     ![...titles, ...own].some((one) => /^(title|description)$/.test(one.name) && one.text === text) &&
     (isOfSite(language) || !summary.some((one) => isOfSite(one.language) && one.text === text));
-  const general = own.filter(({ name }) => name === 'source' || name === 'type');
+  const general = own.filter(({ name }) => ['source', 'type', 'rights'].includes(name));
   const usedTexts = new Set([...general, ...provider].map(({ text }) => text));
   const unused = (texts: IiifText[]) => texts.filter(({ text }) => !usedTexts.has(text));
   return [
@@ -187,12 +205,22 @@ export function manifestStatements(manifest: Manifest): Statement[] {
         ? []
         : toProperties('issued', [{ text: navDate.slice(0, 10), language: undefined }])),
       ...toProperties('source', provider),
-      ...toProperties('Attribution', unused(attribution)),
+      ...statement.flatMap(({ labels, values }) =>
+        propertiesFrom({ labels, values: unused(values) }, 'Attribution'),
+      ),
       // A collection of an institution or of a kind is not a work that this is part of.
       ...manifest.partOf.flatMap((parent) => toProperties('isPartOf', unused(parent.labels.slice(0, 1)))),
     ]),
     ...own.flatMap(readBeside),
     ...own.flatMap(addressOf),
+    ...providers.flatMap(({ labels: [name], homepage: [page] }) =>
+      toStatements('provider', page ? [page] : [], ({ address }) =>
+        toNote('Homepage', name ? `${name.text}: ${address}` : address),
+      ),
+    ),
+    ...toStatements('viewingDirection', [manifest.viewingDirection], (direction) =>
+      toNote('Viewing direction', direction === directionOf(language) ? '' : direction),
+    ),
     ...(homepage ? [{ from: 'homepage', metadata: { source_url: homepage.address } }] : []),
     ...otherPages.map((page) => related('homepage', page, page.address)),
     ...manifest.rendering.map((file) => related('rendering', file, file.format || file.address)),

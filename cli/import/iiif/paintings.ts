@@ -15,6 +15,8 @@ export type Painting = {
   isImage: boolean;
   /** Whether it is shown as it is: not turned, cut or styled. */
   isPlain: boolean;
+  /** Whether it is one of several offered as a choice. */
+  isChoice: boolean;
 };
 
 const maxDepth = 20;
@@ -24,7 +26,9 @@ export function paintingsOf(canvas: Json): Painting[] {
   const size = { width: numberIn(canvas.width), height: numberIn(canvas.height) };
   const painted = (body: unknown, target: unknown): Painting[] => {
     const shown = shownImage(body);
-    return shown ? [{ ...shown, region: placeOf(listIn(target)[0], idIn(canvas), size) }] : [];
+    const { default: first, item, items } = objectIn(body);
+    const isChoice = [first, item, items].flatMap(listIn).length > 1;
+    return shown ? [{ ...shown, region: placeOf(listIn(target)[0], idIn(canvas), size), isChoice }] : [];
   };
   const annotations = listIn(canvas.items).flatMap((page) => listIn(objectIn(page).items));
   return [
@@ -59,7 +63,7 @@ function placeOf(
 }
 
 /** The image of a body: of a choice, the first (Presentation 3, section 7.2); of a region, the whole image. */
-function shownImage(value: unknown, depth = 0): Omit<Painting, 'region'> | undefined {
+function shownImage(value: unknown, depth = 0): Omit<Painting, 'region' | 'isChoice'> | undefined {
   const body = objectIn(value);
   const inner = listIn(body.items)[0] ?? body.default ?? body.source ?? body.full;
   if (typeIn(body) !== 'Image' && inner !== undefined) {

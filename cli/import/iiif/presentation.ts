@@ -1,3 +1,4 @@
+import { grouped } from '#lib/lists.ts';
 import { placesIn } from './nav-place.ts';
 import { type Painting, paintingsOf } from './paintings.ts';
 import {
@@ -15,7 +16,7 @@ import {
   typeIn,
 } from './values.ts';
 
-/** Labelled values: those of `metadata`, and the places in `navPlace`. */
+/** Labelled values: those of `metadata`, the statement that must be shown, and the places in `navPlace`. */
 export type IiifPair = { labels: IiifText[]; values: IiifText[] };
 
 /** A canvas, such as a page or a view. Sizes are in the canvas's own units. */
@@ -43,11 +44,13 @@ export type Manifest = {
   pairs: IiifPair[];
   summary: IiifText[];
   rights: string[];
-  attribution: IiifText[];
-  provider: IiifText[];
+  /** What must be shown. */
+  statement: IiifPair[];
+  providers: { labels: IiifText[]; homepage: IiifLink[] }[];
   homepage: IiifLink[];
   seeAlso: IiifLink[];
   rendering: IiifLink[];
+  viewingDirection: string;
   partOf: { id: string; labels: IiifText[] }[];
   /** The date of the depicted item, as for newspaper issues. */
   navDate: string;
@@ -82,14 +85,17 @@ export function manifestOf(json: Json): Manifest {
   return {
     id: idIn(json),
     labels: textsIn(json.label),
-    pairs: pairsIn(json),
+    pairs: describingPairs(json),
     summary: paragraphsIn(json.summary ?? json.description),
     rights: [...listIn(json.rights), ...listIn(json.license)].map(textIn).filter(Boolean),
-    attribution: textsIn(objectIn(json.requiredStatement).value ?? json.attribution),
-    provider: listIn(json.provider).flatMap((one) => textsIn(objectIn(one).label)),
+    statement: statementIn(json),
+    providers: listIn(json.provider)
+      .map(objectIn)
+      .map(({ label, homepage }) => ({ labels: textsIn(label), homepage: linksIn(homepage) })),
     homepage: pagesIn(json),
     seeAlso: linksIn(json.seeAlso),
-    rendering: linksIn(json.rendering),
+    rendering: [...linksIn(json.rendering), ...linksIn(sequence.rendering)],
+    viewingDirection: textIn(json.viewingDirection ?? sequence.viewingDirection),
     partOf: [...listIn(json.partOf), ...listIn(json.within)].map((whole) => ({
       id: idIn(whole),
       labels: textsIn(objectIn(whole).label),
@@ -100,7 +106,15 @@ export function manifestOf(json: Json): Manifest {
   };
 }
 
-function pairsIn(json: Json): IiifPair[] {
+const pairsIn = (json: Json): IiifPair[] => [...describingPairs(json), ...statementIn(json)];
+
+function statementIn({ requiredStatement, attribution }: Json): IiifPair[] {
+  const { label = 'Attribution', value = attribution } = objectIn(requiredStatement);
+  const values = paragraphsIn(value);
+  return values.length === 0 ? [] : [{ labels: textsIn(label), values }];
+}
+
+function describingPairs(json: Json): IiifPair[] {
   const pairs = listIn(json.metadata).map((pair) => {
     const { label, value } = objectIn(pair);
     return { labels: textsIn(label), values: paragraphsIn(value) };
@@ -139,7 +153,13 @@ function rangesIn({ structures }: Json, isNested: boolean): Range[] {
   const listed = isNested ? all : [...byId.values()];
   const isRange = (value: unknown) => typeIn(value) === 'Range';
   const membersOf = ({ items, members }: Json) => [...listIn(items), ...listIn(members)];
-  const innerOf = (range: Json) => [...listIn(range.ranges), ...membersOf(range).filter(isRange)];
+  // In version 2.0 a range may also name the one that it is within.
+  const inside = grouped([...byId.values()], (range) => idIn(range.within));
+  const innerOf = (range: Json) => [
+    ...listIn(range.ranges),
+    ...membersOf(range).filter(isRange),
+    ...(inside.get(idIn(range)) ?? []),
+  ];
   const visited = new Set<unknown>();
   const treeOf = (value: unknown, depth: number): Range[] => {
     const range = byId.get(idIn(value)) ?? objectIn(value);

@@ -7,8 +7,11 @@ import { withoutHtml } from '../markup.ts';
 /** Untrusted JSON of unknown structure. */
 export type Json = Readonly<Record<string, unknown>>;
 
-/** A text with its language, a BCP 47 tag, if given, and the address that it leads to if it is nothing but a link. */
-export type IiifText = { text: string; language: string | undefined; address?: string };
+/**
+ * A text with its language, a BCP 47 tag, if given; the address that it leads to if it is nothing but a link, or the same
+ * text with the addresses of the links in it.
+ */
+export type IiifText = { text: string; language: string | undefined; address?: string; linked?: string };
 
 export type IiifLink = {
   address: string;
@@ -93,14 +96,23 @@ export const withoutRepetitions = (texts: readonly IiifText[]): IiifText[] =>
 function plainTexts(markup: string, language: string | undefined): IiifText[] {
   const text = withoutMarkup(markup);
   const [, address] = wholeLink.exec(markup) ?? [];
-  return text === '' ? [] : [{ text, language, ...(address && { address: withoutHtml(address) }) }];
+  if (text === '') return [];
+  if (address) return [{ text, language, address: withoutHtml(address) }];
+  const linked = withoutMarkup(withAddresses(markup));
+  return [{ text, language, ...(linked !== text && { linked }) }];
 }
 
-const wholeLink = /^\s*<a\s[^<>]*?href=["'](https?:[^"'\s<>]+)["'][^<>]*>[^<>]*<\/a>\s*$/i;
+const link = `<a\\s[^<>]*?href=["'](https?:[^"'\\s<>]+)["'][^<>]*>((?:(?!</a>).)*)</a>`;
+const wholeLink = new RegExp(`^\\s*${link}\\s*$`, 'is');
 
-/** A text as further data, with the address that it leads to: `View the record: https://…`. */
-export const withAddress = ({ text, address = text }: IiifText): string =>
-  address === text ? text : `${text}: ${address}`;
+const withAddresses = (markup: string) =>
+  markup.replace(new RegExp(link, 'gis'), (whole, address: string, text: string) =>
+    text.includes(address) ? whole : `${text} (${address})`,
+  );
+
+/** A text as further data, with the addresses that it leads to: `View the record: https://…`. */
+export const withAddress = ({ text, address = text, linked = text }: IiifText): string =>
+  address === text ? linked : `${text}: ${address}`;
 
 const maxText = 20_000;
 

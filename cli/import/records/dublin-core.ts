@@ -14,6 +14,8 @@ export type Property = PropertyValue & {
   /** A Dublin Core term without prefix: `title`, `isPartOf`. */
   name: string;
   from: string;
+  /** What it is called as further data, if not after the place in the record. */
+  label?: string;
 };
 
 /** Properties of which one element may name several people or bodies, as those of dLibra do. */
@@ -54,7 +56,12 @@ function inOrder(properties: Property[]): Property[] {
 export function dublinCoreStatements(properties: Property[]): Statement[] {
   let title: Property | undefined;
   return inOrder(properties).flatMap((property) => {
-    const { name: written, from, ...value } = { ...property, text: withoutHtml(property.text) };
+    const {
+      name: written,
+      from,
+      label = labelOf(from),
+      ...value
+    } = { ...property, text: withoutHtml(property.text) };
     const name = propertyOf(written);
     if (name === 'title' && title?.text === value.text) return [];
     if (name === 'title' && title && value.language !== title.language) {
@@ -62,7 +69,7 @@ export function dublinCoreStatements(properties: Property[]): Statement[] {
       return { from, metadata: { titles: [{ text: value.text, kind: 'translated' as const, language }] } };
     }
     if (name === 'title') title ??= property;
-    const read = readerOf(name, value.text) ?? note(labelOf(from));
+    const read = readerOf(name, value.text) ?? note(label);
     const { named, others } = nameProperties.has(name)
       ? withoutOthers(value.text)
       : { named: value.text, others: '' };
@@ -72,7 +79,7 @@ export function dublinCoreStatements(properties: Property[]): Statement[] {
         const metadata = read({ ...value, text });
         return metadata ? [{ from, metadata }] : [];
       }),
-      ...toNote(others && labelOf(from), others).map((metadata) => ({ from, metadata })),
+      ...toNote(others && label, others).map((metadata) => ({ from, metadata })),
     ];
   });
 }
