@@ -113,7 +113,11 @@ const manifest = changes(anyMods, contents, layout, {
 });
 const manifest3 = changes(manifest, {
   lost: [],
-  gained: ['identifier | local | /iiif/ID/manifest.json', 'note | Source | Muzeum'],
+  gained: [
+    'identifier | local | /iiif/ID/manifest.json',
+    'note | Source | Muzeum',
+    'note | Homepage | Muzeum: /pl/institutions/1',
+  ],
 });
 
 /** By each way from one library to another, everything else survives. */

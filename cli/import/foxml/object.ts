@@ -115,7 +115,7 @@ async function withParents(
     administrative: [],
   });
   return describe(
-    { id: '', label: '', type: '', records: new Map(), administrative: new Map() },
+    { id: '', label: '', type: '', identifiers: [], records: new Map(), administrative: new Map() },
     { div: divOf(one), around: around.map(divOf) },
     ({ records: [pid = ''] }) => (pid === one.foxml.pid ? own : (family.parentMetadata.get(pid) ?? {})),
   );

@@ -2,8 +2,8 @@ import { fileTypes, folderTypes } from '#lib/formats/mets-structure.ts';
 import { unlessEmpty } from '#lib/lists.ts';
 import { isPartKind } from '#lib/metadata/part-kind.ts';
 import { isOnlyNumber } from '#lib/metadata/part-number.ts';
-import type { PartMetadata } from '../metadata.ts';
-import type { Mets, MetsDiv } from './document.ts';
+import type { ObjectMetadata, PartMetadata } from '../metadata.ts';
+import { divsIn, type Mets, type MetsDiv } from './document.ts';
 import { type MetsPage, pageLabel } from './pages.ts';
 
 /** The division of the logical structure that represents the object, and its ancestors, outermost first. */
@@ -94,6 +94,48 @@ export function contentsOf(
     return [{ label, kind, ...rangeOf(numbersOf(div)), parts: unlessEmpty(parts) }];
   };
   return partsIn(object);
+}
+
+/** The most notes made of what records of parts say; each is in the record of the object. */
+const maxPartNotes = 1000;
+
+/** What records of the parts, such as articles, say besides their titles: a note for each. */
+export function partNotes(
+  object: MetsDiv,
+  pages: MetsPage[],
+  recordOf: (div: MetsDiv) => ObjectMetadata,
+): ObjectMetadata['notes'] {
+  const ofPages = new Set(pages.flatMap(({ divs }) => divs));
+  const parts = object.divs.flatMap((div) => [...divsIn(div)]).filter(({ id }) => !ofPages.has(id));
+  const notes = parts.flatMap((div) => {
+    const record = recordOf(div);
+    const said = saidIn(record).join('; ');
+    const name = record.title || div.label || div.orderLabel;
+    return said === '' ? [] : [{ label: 'Contents', text: name ? `${name}: ${said}` : said }];
+  });
+  return notes.slice(0, maxPartNotes);
+}
+
+function saidIn(record: ObjectMetadata): string[] {
+  const {
+    creator,
+    contributors = [],
+    titles = [],
+    date,
+    subjects = [],
+    identifiers = [],
+    notes = [],
+  } = record;
+  return [
+    ...(creator === undefined ? [] : [creator]),
+    ...contributors.flatMap(({ name, role }) => (name === creator ? [] : `${name} (${role})`)),
+    ...titles.map(({ text }) => text),
+    ...(date === undefined ? [] : [date]),
+    ...subjects.map(({ text }) => text),
+    ...identifiers.map(({ kind, value }) => `${kind.toUpperCase()} ${value}`),
+    ...Object.values(record.description ?? {}),
+    ...notes.map(({ label, text }) => `${label}: ${text}`),
+  ];
 }
 
 /** The smallest and largest number. Spreading too many of them into Math.min would overflow the stack. */

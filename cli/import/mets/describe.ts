@@ -2,11 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { lookup, unlessEmpty } from '#lib/lists.ts';
 import { categoriesOf } from '#lib/metadata/category.ts';
 import { isOnlyNumber, numberKey } from '#lib/metadata/part-number.ts';
+import { textOf } from '#lib/xml/element.ts';
 import { defined, type ObjectMetadata, type RelationMetadata } from '../metadata.ts';
 import { isAddress, readRights } from '../records/read-values.ts';
-import { withIdentifier } from '../records/statements.ts';
+import { labelOf, withIdentifier } from '../records/statements.ts';
 import { numberWithin } from './contents.ts';
-import { administrativeText, type Mets, type MetsDiv } from './document.ts';
+import { administrativeElements, type Mets, type MetsDiv } from './document.ts';
 import {
   type DescribedObject,
   disambiguated,
@@ -26,7 +27,7 @@ export const isLinked = ({ div, around }: DescribedObject): boolean =>
 
 /** The object's metadata: from its record, the enclosing divisions, and the document itself. */
 export function describe(
-  mets: Pick<Mets, 'id' | 'label' | 'type' | 'records' | 'administrative'>,
+  mets: Pick<Mets, 'id' | 'label' | 'type' | 'identifiers' | 'records' | 'administrative'>,
   logical: DescribedObject,
   recordOf: RecordOf,
 ): ObjectMetadata {
@@ -63,21 +64,19 @@ export function describe(
   const isAmong = kind !== undefined && ofRecord.includes(kind);
   const categories = isAmong ? ofRecord : [...categoriesOf(...kinds), ...ofRecord].slice(0, 1);
   const ids = [...div.administrative, ...around.flatMap(({ administrative }) => administrative)];
-  const administrativeValue = (name: string) => administrativeText(mets, ids, name);
-  const address = [administrativeValue('presentation'), administrativeValue('reference')].find(
-    (text) => text && isAddress(text),
-  );
-  const licence = readLicence(administrativeValue('license') ?? '');
+  const stated = administrativeElements(mets, ids, ...administrativeNames);
+  const statedAs = (name: string) => textOf(stated.find((one) => one.name === name)) || undefined;
+  const address = [statedAs('presentation'), statedAs('reference')].find((text) => text && isAddress(text));
+  const licence = readLicence(statedAs('license') ?? '');
   const {
     identifier = mets.id || undefined,
-    source = administrativeValue('owner'),
+    source = statedAs('owner'),
     source_url = address,
-    rights = administrativeValue('RightsDeclaration') ?? licence.rights,
+    rights = statedAs('RightsDeclaration') ?? statedAs('accessCondition') ?? licence.rights,
     rights_url = licence.rights_url,
   } = own;
   const volumes = around.slice(1).flatMap((parent) => recordOf(parent).title ?? []);
-  // A key without a value would hold a place among those of the digest.
-  return defined({
+  const metadata = {
     ...own,
     title,
     identifier,
@@ -88,22 +87,32 @@ export function describe(
     number: numberIn(own.number, volumes) ?? numberWithin([...around.slice(1), div]),
     categories: unlessEmpty(categories),
     relations: unlessEmpty([...(ownRelations ?? []), ...relations]),
+  };
+  const said = [source, source_url, rights, rights_url];
+  return withMore(metadata, {
+    identifiers: mets.identifiers.filter(({ value }) => value !== identifier),
+    notes: stated.flatMap((one) => {
+      const text = lookup(licences, textOf(one).toLowerCase()) ?? textOf(one);
+      return said.includes(text) || !notedNames.has(one.name) ? [] : [{ label: labelOf(one.name), text }];
+    }),
   });
 }
 
-/**
- * Completes an object with what the record of the physical whole (DMDPHYS of Goobi and Kitodo) says of the copy. One with
- * a title is about a work, such as the newspaper that is bound.
- */
-export function withCopy(
+/** Elements of DFG Viewer and METSRights that become notes, unless a field has the same. */
+const notedNames = new Set([
+  ...['reference', 'license', 'aggregator', 'sponsor'],
+  ...['RightsDeclaration', 'RightsHolderName', 'RightsHolderComments', 'ConstraintDescription'],
+]);
+const administrativeNames = [...notedNames, 'owner', 'presentation', 'accessCondition'];
+
+/** Adds what is said of an object outside of its record: its holder if none is known, further identifiers and notes. */
+export function withMore(
   metadata: ObjectMetadata,
-  copy: Pick<MetsDiv, 'records'>,
-  recordOf: RecordOf,
+  { source, identifiers = [], notes = [] }: ObjectMetadata,
 ): ObjectMetadata {
-  const { title, source, identifiers = [], notes = [] } = recordOf(copy);
-  if (title !== undefined) return metadata;
   const added = <Item>(own: Item[] = [], others: Item[]) =>
     unlessEmpty([...own, ...others.filter((one) => !own.some((other) => isDeepStrictEqual(one, other)))]);
+  // A key without a value would hold a place among those of the digest.
   return defined({
     ...metadata,
     source: metadata.source ?? source,

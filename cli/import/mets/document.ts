@@ -49,6 +49,8 @@ export type Mets = {
   id: string;
   label: string;
   type: string;
+  /** Other identifiers of the object, from the document's header. */
+  identifiers: { kind: string; value: string }[];
   records: Map<string, MetsRecord>;
   administrative: Map<string, XmlElement>;
   files: Map<string, MetsFile>;
@@ -70,6 +72,10 @@ export function metsDocument(root: XmlElement): Mets {
     id: attributes.OBJID ?? '',
     label: attributes.LABEL ?? '',
     type: (attributes.TYPE ?? '').toLowerCase(),
+    identifiers: childrenOf(childOf(root, 'metsHdr'), 'altRecordID').flatMap((one) => {
+      const kind = one.attributes.TYPE?.toLowerCase() || 'number';
+      return textOf(one) === '' ? [] : [{ kind, value: textOf(one) }];
+    }),
     records: new Map(),
     administrative: new Map(),
     files: new Map(),
@@ -175,17 +181,14 @@ export function* divsIn(div: MetsDiv): Generator<MetsDiv> {
   for (const inner of div.divs) yield* divsIn(inner);
 }
 
-/** The text of the first such element in the given administrative sections, or, if none exists, in all of them. */
-export function administrativeText(
+/** The elements with a text in the given administrative sections, or, if none of these exists, in all of them. */
+export function administrativeElements(
   mets: Pick<Mets, 'administrative'>,
   ids: string[],
-  name: string,
-): string | undefined {
+  ...names: string[]
+): XmlElement[] {
   const sections = ids.flatMap((id) => mets.administrative.get(id) ?? []);
   const candidates = sections.length > 0 ? sections : [...mets.administrative.values()];
-  for (const section of candidates) {
-    const text = textOf(descendantsOf(section, name)[0]);
-    if (text) return text;
-  }
-  return undefined;
+  const found = candidates.flatMap((section) => descendantsOf(section, ...names));
+  return [...new Set(found)].filter((one) => textOf(one) !== '');
 }

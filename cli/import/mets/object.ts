@@ -8,8 +8,8 @@ import { remoteScan, textInFile } from '../remote/scan.ts';
 import { nameOf, stemOf, titleOf } from '../sources/folder.ts';
 import { type Reading, recordingProblems, type SourceObject, type SourceScan } from '../sources/source.ts';
 import { substitution } from '../sources/substitution.ts';
-import { contentsOf, logicalObject } from './contents.ts';
-import { describe, isLinked, type RecordOf, withCopy } from './describe.ts';
+import { contentsOf, logicalObject, partNotes } from './contents.ts';
+import { describe, isLinked, type RecordOf, withMore } from './describe.ts';
 import type { Mets, MetsFile } from './document.ts';
 import {
   bestAddress,
@@ -82,13 +82,19 @@ export async function metsObject(mets: Mets, pkg: Package, allReading: Reading):
     const all = `${reasons.length} of ${pages.length} images are not to be had`;
     reading.report({ file: pkg.document, reason: `${all}: ${listed(reasons)}`, kind: 'error' });
   }
-  const parts =
-    logical && scans.length > 0 ? contentsOf(mets, logical.div, pages, (div) => recordOf(div).title) : [];
+  const contents = scans.length > 0 ? logical?.div : undefined;
+  const parts = contents ? contentsOf(mets, contents, pages, (div) => recordOf(div).title) : [];
+  const furtherData = contents ? partNotes(contents, pages, (div) => recordOf(own(div))) : [];
   const ofCopy = mets.structures.flatMap(({ type, root }) =>
     type.startsWith('physical') ? root.records : [],
   );
+  // The record of the physical whole (DMDPHYS of Goobi and Kitodo); with a title, it is about a work that is bound.
+  const copy = recordOf(own({ records: ofCopy }));
   const described = logical
-    ? withCopy(describe(mets, logical, recordOf), own({ records: ofCopy }), recordOf)
+    ? [copy.title === undefined ? copy : {}, { notes: furtherData }].reduce(
+        withMore,
+        describe(mets, logical, recordOf),
+      )
     : recordOf({ records: [...mets.records.keys()] });
   const title = described.title ?? titleOf(nameIn(described) ?? ownName(pkg.document));
   const metadata = defined({ ...described, title, parts: unlessEmpty(parts) });
