@@ -149,7 +149,10 @@ export const changed: Record<string, Changes> = {
     ],
   }),
   mods: changes(harvestedMods, contents, layout),
-  mets: changes(harvestedMods, marks),
+  mets: changes(harvestedMods, marks, {
+    lost: [],
+    gained: ['note | Reference | /pl/objects/ID/zolta-ksiega-plan'],
+  }),
   iiif: manifest3,
   'iiif 2': changes(manifest, {
     lost: [],
