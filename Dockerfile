@@ -9,10 +9,11 @@ RUN npm ci --include=dev --no-audit --no-fund --loglevel=error
 COPY . .
 RUN node -e "import('./cli/setup/steps.mjs').then(async (steps) => { await steps.ensurePrograms(); await steps.ensurePages() })" \
   && rm -rf .next/cache .next/diagnostics .next/types
-# Remove what only builds, tests and debuggers need: Next's compiler, Playwright, source maps and types.
+# Remove what only builds, tests, debuggers and other systems need: Next's compiler, Playwright, source maps, types.
 RUN npm prune --omit=dev --ignore-scripts --no-audit --no-fund --loglevel=error \
   && rm -rf node_modules/@next/swc-* node_modules/@playwright node_modules/playwright node_modules/playwright-core \
-  && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete \
+    node_modules/@libsql/linux-*-musl \
+  && find node_modules dist -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete \
   && find node_modules -xtype l -delete
 
 FROM ${NODE}
@@ -22,8 +23,9 @@ LABEL org.opencontainers.image.title="Czytelnia" \
 WORKDIR /app
 # For imports: reads DjVu, and plain JPEG 2000 in half the time.
 RUN apt-get update -qq && apt-get install -y -qq --no-install-recommends djvulibre-bin libopenjp2-tools && rm -rf /var/lib/apt/lists/*
-# Docker sets HOSTNAME to the container's name; set it so that the server listens on all addresses.
-ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 HOSTNAME=0.0.0.0 PORT=3000 DATA_DIR=/data CZYTELNIA_FROM=/
+# Docker sets HOSTNAME to the container's name; set it so that the server listens on all addresses. TMPDIR, because an
+# import puts a report of any length there, and a tmpfs would be memory.
+ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 HOSTNAME=0.0.0.0 PORT=3000 DATA_DIR=/data TMPDIR=/data CZYTELNIA_FROM=/
 RUN printf '#!/bin/sh\nexec node /app/dist/cli.js "$@"\n' > /usr/local/bin/czytelnia \
   && chmod 755 /usr/local/bin/czytelnia \
   && install -d -o 1000 -g 1000 /data

@@ -116,6 +116,15 @@ test('the image runs as an unprivileged user, and starts the server directly', (
   expect(isSupported(`${/node:(\d+)/.exec(dockerfile.join('\n'))?.[1]}.99.0`)).toBe(true);
 });
 
+test('temporary files of the image go to its volume, not to memory', () => {
+  const settings = dockerfile.flatMap((line) => [...line.matchAll(/\b(DATA_DIR|TMPDIR)=(\S+)/g)]);
+  const volume = dockerfile.find((line) => line.startsWith('VOLUME '))?.split(' ')[1];
+  expect(settings.map(([, name, folder]) => [name, folder])).toEqual([
+    ['DATA_DIR', volume],
+    ['TMPDIR', volume],
+  ]);
+});
+
 test('the servers behind nginx are inserted where docs/nginx.conf names one', () => {
   expect(readFileSync('docs/nginx.conf', 'utf8')).toContain('server 127.0.0.1:3000;');
   expect(readFileSync('compose.yaml', 'utf8')).toContain('s/server 127.0.0.1:3000;/');
