@@ -7,8 +7,6 @@ psql --set=ON_ERROR_STOP=1 --username "$POSTGRES_USER" --dbname postgres \
 CREATE ROLE czytelnia LOGIN PASSWORD :'library';
 CREATE DATABASE czytelnia OWNER czytelnia ENCODING 'UTF8' TEMPLATE template0;
 CREATE ROLE replication LOGIN REPLICATION PASSWORD :'replication';
--- The log that the replica has not had yet is kept for it, up to max_slot_wal_keep_size.
-SELECT pg_create_physical_replication_slot('replica');
 SQL
 
 # The image lets everybody in with a password, but not for replication.
