@@ -29,7 +29,7 @@ test.each(locales)(
   (locale) => {
     expect(written.length).toBeGreaterThan(10);
     const coded = codedValues.map(([, , , label]) => label);
-    const labels = [...written, ...ofElements, ...coded, ...Object.values(noteLabels)].map((label) =>
+    const labels = [...written, ...ofElements, ...coded, ...noteLabels.values()].map((label) =>
       label.toLowerCase(),
     );
     expect(labels.filter((label) => !(label in messages[locale].furtherData))).toEqual([]);

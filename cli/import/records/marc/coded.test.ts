@@ -57,7 +57,7 @@ test.each([
     'cm',
     fixed('mzk f b     n', 'nyu'),
     [
-      ['Country of publication', 'Stany Zjednoczone'],
+      ['Country of publication', 'Stany Zjednoczone (Nowy Jork)'],
       ['Audience', 'specjaliści'],
       ['Form of composition', 'mazurki'],
       ['Format of music', 'wyciąg fortepianowy'],
@@ -92,6 +92,53 @@ test('MARC: further kinds of material (006) and what the thing is made of (007) 
   ]);
 });
 
+test.each([
+  [
+    'jm',
+    fixed('            p'),
+    'sd fungnn',
+    [
+      ['Literary form', 'poezja'],
+      ['Carrier type', 'płyta dźwiękowa'],
+    ],
+  ],
+  [
+    'gm',
+    fixed('090 c          va'),
+    'vd cvaizq',
+    [
+      ['Audience', 'dzieci w wieku 9–13 lat'],
+      ['Type of visual material', 'nagranie wideo, animacja'],
+      ['Carrier type', 'DVD'],
+      ['Colour', 'wielobarwny'],
+    ],
+  ],
+  [
+    'mm',
+    fixed('        b f'),
+    'co cga',
+    [
+      ['Type of computer file', 'program komputerowy'],
+      ['Government publication', 'władze centralne'],
+      ['Carrier type', 'płyta optyczna'],
+    ],
+  ],
+  ['am', fixed(''), 'hd afb', [['Carrier type', 'mikrofilm na szpuli']]],
+])(
+  'MARC: what kind of recording, film, file or microform something is (%s)',
+  (type, field008, field007, said) => {
+    const notes = coded(type, field008, control('007', field007)) ?? [];
+    const all = [['Country of publication', 'Polska'], ...said].map((one) => [...one, 'pl']);
+    expect(notes).toEqual(expect.arrayContaining(all));
+    expect(notes).toHaveLength(all.length);
+  },
+);
+
+test('MARC: a carrier that is said in words is not said in codes as well', () => {
+  const said = coded('jm', control('007', 'sd f'), field('338', '  ', 'apłyta audio', 'bsd'));
+  expect(said).toEqual([['Carrier type', 'płyta audio', undefined]]);
+});
+
 test('MARC: field 008 from which blanks have been dropped, and codes that say nothing, are passed over', () => {
   const { value } = fixed('abf e bd   011 fd');
   expect(coded('am', control('008', value.replace('e bd', 'ebd')))).toBeUndefined();
@@ -100,7 +147,10 @@ test('MARC: field 008 from which blanks have been dropped, and codes that say no
 
 test.each([
   ['pl ', 'Polska', 'Poland'],
-  ['enk', 'Wielka Brytania', 'United Kingdom'],
+  ['enk', 'Wielka Brytania (Anglia)', 'United Kingdom (England)'],
+  ['ilu', 'Stany Zjednoczone (Illinois)', 'United States (Illinois)'],
+  ['onc', 'Kanada (Ontario)', 'Canada (Ontario)'],
+  ['xna', 'Australia (Nowa Południowa Walia)', 'Australia (New South Wales)'],
   ['xxu', 'Stany Zjednoczone', 'United States'],
   ['unr', 'Ukraina', 'Ukraine'],
   ['ca ', 'Niderlandy Karaibskie', 'Caribbean Netherlands'],

@@ -1,3 +1,5 @@
+import type { Locale } from '#lib/i18n/locales.ts';
+
 // What codes of fields 006, 007 and 008 mean, in Polish and English. A term is written as `code Polish = English`.
 // Codes that tell a reader nothing are left out: no, unknown, other, not applicable, and what most things of a kind are.
 
@@ -37,7 +39,8 @@ const projection = `ab gnomoniczne = gnomonic; ac azymutalne równopolowe Lamber
   bl Cassiniego-Soldnera = Cassini-Soldner; br Robinsona = Robinson; bu walcowe = cylindrical;
   bz walcowe = cylindrical; ca równopolowe Albersa = Albers equal area; cb Bonne’a = Bonne;
   cc wiernokątne stożkowe Lamberta = Lambert’s conformal conic; ce stożkowe równoodległościowe = equidistant conic;
-  cp wielostożkowe = polyconic; cu stożkowe = conic; cz stożkowe = conic`;
+  cp wielostożkowe = polyconic; cu stożkowe = conic; cz stożkowe = conic; bo ukośne Merkatora = oblique Mercator;
+  dc Eckerta = Eckert; dd Goode’a = Goode’s homolosine; df van der Grintena = Van der Grinten; dh sercowe = cordiform`;
 const relief = `a poziomice = contours; b cieniowanie = shading; c hipsometria = gradient tints;
   d kreskowanie = hachures; e głębokości = soundings; f linie formy terenu = form lines;
   g punkty wysokościowe = spot heights; i rysunek perspektywiczny = pictorially; j formy terenu = land forms;
@@ -79,7 +82,30 @@ const accompanying = `a dyskografia = discography; b bibliografia = bibliography
   i informacje historyczne = historical information; k informacje etnologiczne = ethnological information;
   r materiały dydaktyczne = instructional materials; s nuty = music`;
 const visual = `a dzieło oryginalne = art original; c reprodukcja = art reproduction; g gra = game;
-  l rysunek techniczny = technical drawing; n wykres = chart; q model = model; s przezrocze = slide; w zabawka = toy`;
+  l rysunek techniczny = technical drawing; n wykres = chart; q model = model; s przezrocze = slide; w zabawka = toy;
+  b zestaw = kit; d diorama = diorama; f przezrocza na taśmie = filmstrip; m film = motion picture; o karty dydaktyczne = flash cards;
+  p preparat mikroskopowy = microscope slide; r przedmiot = realia; t folia projekcyjna = transparency;
+  v nagranie wideo = videorecording`;
+const projected = `f przezrocza na taśmie = filmstrip; o przezrocza na taśmie = filmstrip; s przezrocze = slide;
+  t folia projekcyjna = transparency`;
+const technique = `a animacja = animation; c animacja i zdjęcia aktorskie = animation and live action;
+  l zdjęcia aktorskie = live action`;
+const soundCarrier = `d płyta dźwiękowa = sound disc; e wałek fonograficzny = sound cylinder;
+  g kartridż dźwiękowy = sound cartridge; q rolka muzyczna = music roll; s kaseta dźwiękowa = sound cassette;
+  t taśma dźwiękowa na szpuli = sound-tape reel; w drut magnetyczny = wire recording`;
+const filmCarrier = 'f kaseta filmowa = film cassette; o rolka filmu = film roll; r szpula filmu = film reel';
+const videoFormat = `a Betamax = Betamax; b VHS = VHS; g Laserdisc = Laserdisc; i Betacam = Betacam; p 8 mm = 8 mm;
+  s Blu-ray = Blu-ray; v DVD = DVD`;
+const microform = `a karta z mikrofilmem = aperture card; c mikrofilm w kasecie = microfilm cassette;
+  d mikrofilm na szpuli = microfilm reel; e mikrofisza = microfiche; j mikrofilm na rolce = microfilm roll`;
+const computerCarrier = 'j dyskietka = magnetic disk; o płyta optyczna = optical disc';
+const computerFile = `a dane liczbowe = numeric data; b program komputerowy = computer program;
+  c plik graficzny = representational file; e dane bibliograficzne = bibliographic data; f font = font; g gra = game;
+  h dźwięk = sound; i multimedia interaktywne = interactive multimedia; j system lub usługa online = online system or service`;
+const spokenText = `a autobiografia = autobiography; b biografia = biography; d dramat = drama; e eseje = essays;
+  f literatura piękna = fiction; g reportaż = reporting; h historia = history; i nauka = instruction; j nauka języka = language instruction;
+  k komedia = comedy; l wykłady i przemówienia = lectures and speeches; m pamiętniki = memoirs;
+  o opowieści ludowe = folktales; p poezja = poetry; r próby = rehearsals; s dźwięki = sounds; t wywiady = interviews`;
 const graphic = `c kolaż = collage; d rysunek = drawing; e obraz malarski = painting;
   f druk fotomechaniczny = photomechanical print; g negatyw = photonegative; h odbitka fotograficzna = photoprint;
   j grafika = print; k plakat = poster; l rysunek techniczny = technical drawing; n wykres = chart;
@@ -113,6 +139,17 @@ const map = `g diagram = diagram; k profil = profile; q model = model; r obraz t
 const globe = `a globus nieba = celestial globe; b globus planety lub jej księżyca = planetary or lunar globe;
   c globus Ziemi = terrestrial globe; e globus Księżyca = globe of the Moon`;
 
+/** The terms in a list, by code; a single one is the same in both languages. */
+export const termsIn = (list: string) =>
+  new Map(
+    list.split(/;\s+/).map((term): [code: string, Record<Locale, string>] => {
+      const [code = '', pl = '', en = pl] = term.split(/ = | (?<=^\S+ )/);
+      return [code, { pl, en }];
+    }),
+  );
+
+export const compositionForms = termsIn(composition);
+
 type CodedValue = [of: string, from: number, to: number, label: string, terms: string, inWords?: string];
 
 /**
@@ -122,7 +159,7 @@ type CodedValue = [of: string, from: number, to: number, label: string, terms: s
  */
 export const codedValues: readonly CodedValue[] = [
   ['BK', 18, 22, 'Illustrations', illustrations, '300b'],
-  ['BK MU VM', 22, 23, 'Audience', audience, '385a 521a'],
+  ['BK CF MU VM', 22, 23, 'Audience', audience, '385a 521a'],
   ['BK CR MU MX', 23, 24, 'Form of item', formOfItem],
   ['MP VM', 29, 30, 'Form of item', formOfItem],
   ['BK CR', 24, 28, 'Nature of contents', contents],
@@ -131,7 +168,8 @@ export const codedValues: readonly CodedValue[] = [
   ['BK MP', 31, 32, 'Nature of contents', '1 z indeksem = with an index'],
   ['BK', 33, 34, 'Literary form', literaryForm],
   ['BK', 34, 35, 'Nature of contents', biography],
-  ['BK CR MP VM', 28, 29, 'Government publication', government],
+  ['BK CF CR MP VM', 28, 29, 'Government publication', government],
+  ['CF', 26, 27, 'Type of computer file', computerFile],
   ['CR', 18, 20, 'Frequency', frequency, '310a'],
   ['CR', 21, 22, 'Type of serial', serial],
   ['CR', 33, 34, 'Script of the title', script],
@@ -144,11 +182,19 @@ export const codedValues: readonly CodedValue[] = [
   ['MU', 20, 21, 'Format of music', score],
   ['MU', 21, 22, 'Format of music', parts],
   ['MU', 24, 30, 'Accompanying matter', accompanying],
+  ['MU', 30, 32, 'Literary form', spokenText],
   ['VM', 33, 34, 'Type of visual material', visual],
+  ['VM', 34, 35, 'Type of visual material', technique],
+  ['007g', 1, 2, 'Type of visual material', projected],
   ['007k', 1, 2, 'Type of visual material', graphic],
   ['007a', 1, 2, 'Type of cartographic material', map],
   ['007d', 1, 2, 'Type of cartographic material', globe],
-  ['007a 007d 007k', 3, 4, 'Colour', colour],
+  ['007a 007d 007g 007k 007m 007v', 3, 4, 'Colour', colour],
   ['007k', 4, 6, 'Material', support],
   ['007a 007d', 4, 5, 'Material', mapMedium],
+  ['007c', 1, 2, 'Carrier type', computerCarrier, '338a'],
+  ['007h', 1, 2, 'Carrier type', microform, '338a'],
+  ['007m', 1, 2, 'Carrier type', filmCarrier, '338a'],
+  ['007s', 1, 2, 'Carrier type', soundCarrier, '338a'],
+  ['007v', 4, 5, 'Carrier type', videoFormat],
 ];

@@ -1,5 +1,7 @@
 import type { Locale } from '#lib/i18n/locales.ts';
 import { lookup } from '#lib/lists.ts';
+import type { ObjectMetadata } from '../../metadata.ts';
+import { termsIn } from './codes.ts';
 
 /** Countries that ISO 3166 codes no longer name, in Polish and English. */
 const former: Record<string, Record<Locale, string>> = {
@@ -34,11 +36,35 @@ const codes = new Map(
     ),
 );
 
-/** Countries by the last letter of the codes of their states and provinces: `nyu` is New York. */
+/** Countries by the last letter of the codes of their states and provinces. */
 const federations = { a: 'AU', c: 'CA', k: 'GB', u: 'US' };
 
+/** States and provinces of these. */
+const states = termsIn(
+  `aku Alaska; alu Alabama; aru Arkansas; azu Arizona; cau Kalifornia = California; cou Kolorado = Colorado;
+   ctu Connecticut; dcu Dystrykt Kolumbii = District of Columbia; deu Delaware; flu Floryda = Florida; gau Georgia;
+   hiu Hawaje = Hawaii; iau Iowa; idu Idaho; ilu Illinois; inu Indiana; ksu Kansas; kyu Kentucky;
+   lau Luizjana = Louisiana; mau Massachusetts; mdu Maryland; meu Maine; miu Michigan; mnu Minnesota; mou Missouri;
+   msu Missisipi = Mississippi; mtu Montana; nbu Nebraska; ncu Karolina Północna = North Carolina;
+   ndu Dakota Północna = North Dakota; nhu New Hampshire; nju New Jersey; nmu Nowy Meksyk = New Mexico; nvu Nevada;
+   nyu Nowy Jork = New York; ohu Ohio; oku Oklahoma; oru Oregon; pau Pensylwania = Pennsylvania; riu Rhode Island;
+   scu Karolina Południowa = South Carolina; sdu Dakota Południowa = South Dakota; tnu Tennessee; txu Teksas = Texas;
+   utu Utah; vau Wirginia = Virginia; vtu Vermont; wau Waszyngton = Washington; wiu Wisconsin;
+   wvu Wirginia Zachodnia = West Virginia; wyu Wyoming; abc Alberta; bcc Kolumbia Brytyjska = British Columbia;
+   mbc Manitoba; nfc Nowa Fundlandia i Labrador = Newfoundland and Labrador; nkc Nowy Brunszwik = New Brunswick;
+   nsc Nowa Szkocja = Nova Scotia; ntc Terytoria Północno-Zachodnie = Northwest Territories; nuc Nunavut; onc Ontario;
+   pic Wyspa Księcia Edwarda = Prince Edward Island; quc Quebec; snc Saskatchewan; ykc Jukon = Yukon;
+   aca Australijskie Terytorium Stołeczne = Australian Capital Territory; qea Queensland; tma Tasmania;
+   vra Wiktoria = Victoria; wea Australia Zachodnia = Western Australia;
+   xga Wyspy Morza Koralowego = Coral Sea Islands; xna Nowa Południowa Walia = New South Wales;
+   xoa Terytorium Północne = Northern Territory; xra Australia Południowa = South Australia; enk Anglia = England;
+   nik Irlandia Północna = Northern Ireland; stk Szkocja = Scotland; wlk Walia = Wales`,
+);
+
 /**
- * The name of a country, or of that of a state or province, by its MARC code; undefined if the code is unknown. Republics of the Soviet Union, as `unr`, are called as the countries that they became.
+ * The name of a country by its MARC code, with that of the state or province if it is one's: `Stany Zjednoczone
+ * (Illinois)`; undefined if the code is unknown. Republics of the Soviet Union, as `unr`, are called as the countries
+ * that they became.
  */
 export function countryName(code: string, locale: Locale): string | undefined {
   const bare = code.trim().toLowerCase();
@@ -47,8 +73,15 @@ export function countryName(code: string, locale: Locale): string | undefined {
   const isPart = bare.length === 3;
   const region =
     codes.get(isPart ? bare.replace(/r$/, '') : bare) ?? (isPart && lookup(federations, bare.charAt(2)));
-  return region ? regionName(region, locale) : undefined;
+  const country = region ? regionName(region, locale) : undefined;
+  const state = states.get(bare)?.[locale];
+  return country && state ? `${country} (${state})` : country;
 }
+
+/** A note on the country with a MARC code; the code itself if it is unknown. */
+export const countryNote = (code: string, language: Locale): ObjectMetadata => ({
+  notes: [{ label: 'Country of publication', text: countryName(code, language) ?? code, language }],
+});
 
 const namesIn = (locale: Locale) => new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' });
 const regionNames: Record<Locale, Intl.DisplayNames> = { pl: namesIn('pl'), en: namesIn('en') };

@@ -31,8 +31,11 @@ export function cataloguingLanguage(fields: MarcField[]): Locale {
   return isLocale(tag) ? tag : locales[0];
 }
 
-/** The codes in a subfield; older records put several into one. */
-const codesIn = (text: string) => (/^(?:[a-z]{3})+$/i.test(text) ? (text.match(/.{3}/g) ?? []) : []);
+/** The codes of MARC in a subfield, several of which older records put into one, or a tag of another list. */
+function codesIn(text: string): string[] {
+  if (/^[a-z]{2}(?:-[a-z\d]+)*$/i.test(text)) return [text];
+  return /^(?:[a-z]{3})+$/i.test(text) ? (text.match(/.{3}/g) ?? []) : [];
+}
 
 function languagesOf(text: string): ObjectMetadata[] {
   const codes = codesIn(text);

@@ -83,7 +83,7 @@ test('MARC: names with fuller forms, subjects with all their parts, works and ti
       { kind: 'related', text: 'Inny młyn' },
       { kind: 'other format', text: 'Młyn', target: '(X)2' },
     ],
-    notes: [{ label: 'MARC 776', text: 'Wyd. drukowane:' }],
+    notes: [{ label: 'MARC 776', text: 'Młyn: Wyd. drukowane:' }],
   });
 });
 

@@ -2,6 +2,7 @@ import type { ObjectMetadata } from '../../metadata.ts';
 import { agentMetadata, isRole, roleTerm } from '../roles.ts';
 import type { MarcField } from './record.ts';
 import { asWritten, type FieldReader, joined, textsOf, trimmed, withoutStop } from './subfields.ts';
+import { kindOfWork } from './works.ts';
 
 /** Subfields with the name, dates and roles; in a meeting's field, $e is a subordinate unit. */
 const kinds = {
@@ -14,7 +15,7 @@ const kinds = {
 function named(of: keyof typeof kinds, isMain: boolean): FieldReader {
   const { kind, names, dates, roles } = kinds[of];
   return {
-    codes: names + dates + titles,
+    codes: `i${names}${dates}${titles}`,
     coded: `4${roles}`,
     heading: 'a',
     read: (field) => {
@@ -39,8 +40,7 @@ const titles = 'tfhklmnoprs';
 /** A work named with its author: contained in the object, or related to it. */
 function workOf(field: MarcField, names: string): ObjectMetadata[] {
   if (textsOf(field, 't').length === 0) return [];
-  const kind = field.indicators[1] === '2' ? 'has-part' : 'related';
-  return [{ relations: [{ kind, text: withoutStop(asWritten(field, names + titles)) }] }];
+  return [{ relations: [{ kind: kindOfWork(field), text: withoutStop(asWritten(field, names + titles)) }] }];
 }
 
 /** Polish libraries put dates and other distinctions of namesakes into one pair of brackets: `$c (poeta ; $d 1798-1855)`. */

@@ -291,3 +291,80 @@ test('MARC: a picture is a print unless it says that it is something else', () =
   expect(picture(field('655', ' 4', 'aMiedzioryt'))).toEqual(['prints']);
   expect(picture(field('655', ' 4', 'aPortrety'))).toEqual(['prints']);
 });
+
+test('MARC: keywords by their kind, further subjects, and titles by which serials are known', () => {
+  const keywords = ['młyny', 'Zet, Jan', 'Bractwo', 'Sejm', 'XIX w.', 'Kraków', 'plakat'];
+  const { subjects = [], titles } = metadataOfFields(
+    ...keywords.map((text, kind) => field('653', ` ${kind}`, `a${text}`)),
+    field('647', ' 7', 'aPowódź', 'c(Wrocław', 'd1903)'),
+    field('654', '  ', 'ckrajobraz', 'arzeki'),
+    field('656', ' 7', 'aKsięgowy'),
+    field('662', '  ', 'aPolska', 'bMałopolska', 'dKraków.'),
+    field('210', '0 ', 'aKur. warsz.'),
+    field('222', ' 0', 'aKurier', 'b(Warszawa)'),
+    field('243', '10', 'aDzieła'),
+  );
+  expect(subjects.map(({ kind, text }) => [kind, text])).toEqual([
+    ...['topic', 'person', 'body', 'body', 'time', 'place', 'genre'].map((kind, at) => [kind, keywords[at]]),
+    ['topic', 'Powódź (Wrocław 1903)'],
+    ['topic', 'rzeki'],
+    ['topic', 'Księgowy'],
+    ['place', 'Polska, Małopolska, Kraków'],
+  ]);
+  expect(titles).toEqual([
+    { text: 'Kur. warsz', kind: 'alternative' },
+    { text: 'Kurier (Warszawa)', kind: 'alternative' },
+    { text: 'Dzieła', kind: 'uniform' },
+  ]);
+});
+
+test('MARC: a map in figures, unless it is described in words; playing times, countries and forms by codes', () => {
+  const figures = field('034', '1 ', 'aa', 'b250000', 'dE0193000', 'eE0203015', 'fN0501500', 'gN0501500');
+  const said = (...fields: ReturnType<typeof field>[]) =>
+    metadataOfFields(...fields).notes?.map(({ label, text }) => [label, text.replace(/\s/gu, ' ')]);
+  expect(said(figures)).toEqual([
+    ['Scale', '1:250 000'],
+    ['Coordinates', 'E 19°30′–E 20°30′15″, N 50°15′'],
+  ]);
+  const words = field('255', '  ', 'a1:250 000', 'c(E 19°--E 20°)');
+  expect(said(figures, words)).toEqual([['Scale', '1:250 000 (E 19°--E 20°)']]);
+  expect(
+    said(
+      field('306', '  ', 'a004500'),
+      field('044', '  ', 'apl', 'agw', 'ax9'),
+      field('047', '  ', 'amz', 'aqq'),
+      field('047', ' 7', 'amz', '2other'),
+    ),
+  ).toEqual([
+    ['Duration', '00:45:00'],
+    ['Country of publication', 'Polska'],
+    ['Country of publication', 'Niemcy'],
+    ['Country of publication', 'x9'],
+    ['Form of composition', 'mazurki'],
+    ['Form of composition', 'qq'],
+    ['Form of composition', 'mz'],
+  ]);
+});
+
+test('MARC: languages in codes of other lists, numbers by their kind, and addresses of parts', () => {
+  expect(
+    metadataOfFields(
+      field('041', ' 7', 'apl', 'ade-AT', '2rfc5646'),
+      field('024', '0 ', 'aPLA010000001'),
+      field('024', '3 ', 'a5901234123457'),
+      field('024', '7 ', 'a10.1000/1', '2doi'),
+      field('856', '43', 'uhttps://example.org/part'),
+      field('856', '41', 'uhttps://example.org/1'),
+    ),
+  ).toEqual({
+    language: 'pl',
+    languages: ['de-AT'],
+    identifiers: [
+      { kind: 'isrc', value: 'PLA010000001' },
+      { kind: 'ean', value: '5901234123457' },
+      { kind: 'doi', value: '10.1000/1' },
+    ],
+    source_url: 'https://example.org/1',
+    notes: [{ label: 'MARC 856', text: 'https://example.org/part' }],
+  });
+});

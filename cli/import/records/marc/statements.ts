@@ -14,45 +14,23 @@ import { type FieldReader, joined, trimmed } from './subfields.ts';
 import { tracedSeries } from './works.ts';
 
 /** Labels of notes, as MARC 21 names the fields; others are labelled with their tag. */
-export const noteLabels: Record<string, string> = {
-  '010': 'Library of Congress control number',
-  '028': 'Publisher number',
-  '050': 'Library of Congress classification',
-  '080': 'Universal Decimal Classification',
-  '082': 'Dewey classification',
-  '084': 'Classification',
-  '245': 'Title statement',
-  '250': 'Edition',
-  '255': 'Scale',
-  '300': 'Physical description',
-  '310': 'Frequency',
-  '362': 'Dates of issue',
-  '500': 'Note',
-  '502': 'Dissertation note',
-  '504': 'Bibliography',
-  '505': 'Contents',
-  '506': 'Conditions of access',
-  '508': 'Credits',
-  '510': 'References',
-  '511': 'Performers',
-  '515': 'Numbering',
-  '520': 'Summary',
-  '521': 'Audience',
-  '530': 'Other formats',
-  '533': 'Reproduction',
-  '534': 'Original version',
-  '538': 'System details',
-  '541': 'Acquisition',
-  '545': 'Biographical note',
-  '546': 'Language note',
-  '555': 'Finding aids',
-  '561': 'Provenance',
-  '563': 'Binding',
-  '586': 'Awards',
-  '590': 'Local note',
-  '752': 'Hierarchical place name',
-  '852': 'Location',
-};
+export const noteLabels = new Map(
+  `010 Library of Congress control number; 028 Publisher number; 050 Library of Congress classification;
+   055 Classification; 060 Classification; 070 Classification; 080 Universal Decimal Classification;
+   082 Dewey classification; 084 Classification; 086 Classification; 245 Title statement; 250 Edition;
+   254 Format of music; 255 Scale; 256 System details; 300 Physical description; 310 Frequency;
+   321 Former frequency; 340 Material; 344 Technical details; 345 Technical details; 346 Technical details;
+   347 Technical details; 348 Format of music; 351 Arrangement; 362 Dates of issue; 382 Medium of performance;
+   500 Note; 501 Note; 502 Dissertation note; 504 Bibliography; 505 Contents; 506 Conditions of access; 507 Scale;
+   508 Credits; 510 References; 511 Performers; 515 Numbering; 516 System details; 518 Event; 520 Summary; 521 Audience;
+   524 Preferred citation; 525 Note; 530 Other formats; 533 Reproduction; 534 Original version;
+   535 Location of originals; 538 System details; 541 Acquisition; 544 Related materials; 545 Biographical note;
+   546 Language note; 547 Note; 550 Note; 555 Finding aids; 561 Provenance; 562 Copies; 563 Binding; 580 Note;
+   581 References; 583 Processing; 585 Exhibitions; 586 Awards; 588 Note; 590 Local note; 752 Hierarchical place name;
+   850 Location; 852 Location; 866 Holdings; 867 Holdings; 868 Holdings`
+    .split(/;\s+/)
+    .map((one): [tag: string, label: string] => [one.slice(0, 3), one.slice(4)]),
+);
 
 /** Why UNIMARC is refused; the reason continues a sentence that begins with "it". */
 export const unimarc = {
@@ -69,7 +47,11 @@ export const readMarc = (record: MarcRecord): ReadRecord | RefusedRecord =>
  * @see https://www.loc.gov/marc/bibliographic/
  */
 export function marcStatements({ leader, fields: all }: MarcRecord): Statement[] {
-  const fields = publicFields(all);
+  // The bounds of a map in figures are often also in words.
+  const hasBounds = all.some(
+    ({ tag, subfields }) => tag === '255' && subfields.some(({ code }) => code === 'c'),
+  );
+  const fields = publicFields(all).filter(({ tag }) => tag !== '034' || !hasBounds);
   const statements: Statement[] = categoryOf(leader, fields).map((metadata) => ({
     from: 'leader/06-07',
     metadata,
@@ -113,7 +95,7 @@ function fieldStatements(field: MarcField, fields: MarcField[], language: Locale
   const unread = subfields.filter((one) => !isRead(one, values, reader));
   const from = (some: { code: string }[]) =>
     [tag, ...[...new Set(some.map(({ code }) => code))].map((code) => `$${code}`)].join(' ');
-  const label = noteLabels[effectiveTag] ?? `MARC ${effectiveTag}`;
+  const label = noteLabels.get(effectiveTag) ?? `MARC ${effectiveTag}`;
   const text = unread.map((one) => one.text).join(' ');
   const heading =
     reader?.heading && unread.length < subfields.length

@@ -60,3 +60,39 @@ test('where a statement has another number in a parallel title, that of the head
   const { relations } = metadataOfFields(statement, field('830', ' 0', 'aBiblioteka Narodowa ;', 'v6'));
   expect(relations).toEqual([{ kind: 'series', text: 'Biblioteka Narodowa', number: '6' }]);
 });
+
+test('MARC: what other works are to the object, in the words of the record if MARC has no more than a general term', () => {
+  const { relations, notes } = metadataOfFields(
+    field('700', '1 ', 'iAdaptacja (dzieła):', 'aZet, Jan.', 'tMłyn'),
+    field('730', '0 ', 'iNa podstawie:', 'aGrobla'),
+    field('760', '0 ', 'tRozprawy', 'g5'),
+    field('765', '0 ', 'aZet, J.', 'tDie Mühle'),
+    field('770', '0 ', 'tAtlas'),
+    field('776', '08', 'iWyd. online:', 'tMłyn', 'w(X)2'),
+    field('777', '0 ', 'tWiatrak', 'x1234-5678'),
+    field('787', '08', 'iZobacz:', 'aZet, Jan.', 'tTama'),
+  );
+  expect(relations).toEqual([
+    { kind: 'Adaptacja (dzieła)', text: 'Zet, Jan. Młyn' },
+    { kind: 'Na podstawie', text: 'Grobla' },
+    { kind: 'series', text: 'Rozprawy', number: '5' },
+    { kind: 'original', text: 'Zet, J. Die Mühle' },
+    { kind: 'supplement', text: 'Atlas' },
+    { kind: 'other format', text: 'Młyn', target: '(X)2' },
+    { kind: 'issued with', text: 'Wiatrak', target: '1234-5678' },
+    { kind: 'Zobacz', text: 'Zet, Jan. Tama' },
+  ]);
+  expect(notes).toEqual([{ label: 'MARC 776', text: 'Młyn: Wyd. online:' }]);
+});
+
+test('MARC: several series in one statement have each its number, a parallel title is none', () => {
+  const { relations } = metadataOfFields(
+    field('490', '0 ', 'aRozprawy ;', 'v5.', 'aPrace Wydziału I ;', 'x1234-5678', 'v2'),
+    field('490', '0 ', 'aSeria A =', 'aSérie A ;', 'vt. 3'),
+  );
+  expect(relations).toEqual([
+    { kind: 'series', text: 'Rozprawy', number: '5' },
+    { kind: 'series', text: 'Prace Wydziału I', number: '2' },
+    { kind: 'series', text: 'Seria A = Série A', number: 't. 3' },
+  ]);
+});

@@ -17,17 +17,20 @@ const variantTitle: FieldReader = {
   },
 };
 
-/** Subfields of a uniform title: `Sonaty, fortepian, op. 35, b-moll`. */
-const uniform = 'adfghklmnoprst';
-
-const uniformTitle: FieldReader = {
-  codes: uniform,
+/** A further title, by its subfields: one that libraries agreed on, or one by which serials are told apart. */
+const furtherTitle = (kind: 'uniform' | 'alternative', codes: string): FieldReader => ({
+  codes,
   heading: 'a',
   read: (field) => {
-    const text = withoutStop(asWritten(field, uniform));
-    return text === '' ? [] : [{ titles: [{ text, kind: 'uniform' }] }];
+    const text = withoutStop(asWritten(field, codes));
+    return text === '' ? [] : [{ titles: [{ text, kind }] }];
   },
-};
+});
+
+/** Subfields of a uniform title: `Sonaty, fortepian, op. 35, b-moll`. */
+const uniform = 'adfghklmnoprst';
+const uniformTitle = furtherTitle('uniform', uniform);
+const serialTitle = furtherTitle('alternative', 'ab');
 
 /** The title proper with what follows it, in the order of the record: a parallel title, the rest, parts. */
 function titleIn({ subfields }: MarcField): string {
@@ -63,14 +66,17 @@ const translatedTitle: FieldReader = {
   },
 };
 
+/** What a work is to the object: a part of it, by the second indicator, else what the record calls it (subfield i). */
+export const kindOfWork = (field: MarcField): string =>
+  field.indicators[1] === '2' ? 'has-part' : (textsOf(field, 'i')[0] ?? 'related');
+
 /** A work that the object contains or is related to, by its title. */
 const addedTitle: FieldReader = {
-  codes: uniform,
+  codes: `i${uniform}`,
   heading: 'a',
   read: (field) => {
     const text = withoutStop(asWritten(field, uniform));
-    const kind = field.indicators[1] === '2' ? 'has-part' : 'related';
-    return text === '' ? [] : [{ relations: [{ kind, text }] }];
+    return text === '' ? [] : [{ relations: [{ kind: kindOfWork(field), text }] }];
   },
 };
 
@@ -78,20 +84,36 @@ const addedTitle: FieldReader = {
 const series = (codes: string): FieldReader => ({
   codes: `${codes}v`,
   heading: 't',
-  read: (field) => {
-    const text = joined(field, codes).replace(/[.,]$/, '');
-    const number = partNumber(withoutStop(joined(field, 'v')));
-    return text === '' ? [] : [{ relations: [{ kind: 'series', text, number }] }];
-  },
+  read: (whole) =>
+    statementsIn(whole).flatMap((field) => {
+      const text = asWritten(field, codes).replace(/[.,]$/, '');
+      const number = partNumber(withoutStop(joined(field, 'v')));
+      return text === '' ? [] : [{ relations: [{ kind: 'series', text, number }] }];
+    }),
 });
 
-function related(kind: string): FieldReader {
+/** The series in a field, each with its number: after that of one, a title begins another. */
+function statementsIn(field: MarcField): MarcField[] {
+  const { subfields } = field;
+  const starts = subfields.flatMap(({ code }, at) =>
+    code === 'a' && /[vx]/.test(subfields[at - 1]?.code ?? '') ? [at] : [],
+  );
+  return [0, ...starts].map((start, index) => ({
+    ...field,
+    subfields: subfields.slice(start, starts[index]),
+  }));
+}
+
+function related(relation: string): FieldReader {
   return {
-    codes: 'astwxzgq',
+    codes: 'astwxzgqi',
+    heading: 't',
     read: (field) => {
-      const text = joined(field, 'ast', ', ').replace(/\.$/, '');
+      const text = joined(field, 'ast', '. ').replace(/\.(?=\. )|\.$/g, '');
       const target = textsOf(field, 'wxz')[0];
-      const number = kind === 'part-of' ? textsOf(field, 'gq').map(partNumber).find(Boolean) : undefined;
+      const kind = relation === 'related' ? kindOfWork(field) : relation;
+      const isAround = kind === 'part-of' || kind === 'series';
+      const number = isAround ? textsOf(field, 'gq').map(partNumber).find(Boolean) : undefined;
       return text === '' ? [] : [{ relations: [{ kind, text, target, number }] }];
     },
   };
@@ -99,8 +121,11 @@ function related(kind: string): FieldReader {
 
 export const workReaders: Record<string, FieldReader> = {
   '130': uniformTitle,
+  '210': serialTitle,
+  '222': serialTitle,
   '240': uniformTitle,
   '242': translatedTitle,
+  '243': uniformTitle,
   '245': mainTitle,
   '246': variantTitle,
   '247': variantTitle,
@@ -108,12 +133,20 @@ export const workReaders: Record<string, FieldReader> = {
   '490': series('atnp'),
   '730': addedTitle,
   '740': addedTitle,
+  '760': related('series'),
+  '762': related('has-part'),
+  '765': related('original'),
+  '767': related('translation'),
+  '770': related('supplement'),
+  '772': related('supplement to'),
   '773': related('part-of'),
   '774': related('has-part'),
   '775': related('other version'),
   '776': related('other format'),
+  '777': related('issued with'),
   '780': related('preceding'),
   '785': related('succeeding'),
+  '787': related('related'),
   '800': series('tp'),
   '810': series('abtp'),
   '811': series('acdnetp'),
