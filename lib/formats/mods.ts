@@ -186,7 +186,8 @@ function subject(kind: string, text: string, address: string | undefined): Xml {
   }
 }
 
-const relatedTypes = new Map([
+/** Types of related items by kinds of relations. */
+export const relatedTypes = new Map([
   ['part-of', 'host'],
   ['has-part', 'constituent'],
   ['series', 'series'],

@@ -4,7 +4,10 @@ import type { Category } from '#lib/catalogue/schema.ts';
 const words: [RegExp, Category][] = [
   [/post-?cards?|pocztówk|kart[ay] pocztow|ansichtskarte|carte postale/i, 'postcards'],
   [/manuscripts?|r[ęe]kopis|handschrift|rukopis/i, 'manuscripts'],
-  [/sheet music|scores?|\bnuty\b|music notation|partytur|druki? muzyczn|musikdruck|hudebnin/i, 'scores'],
+  [
+    /sheet music|scores?|\bnuty\b|music notation|partytur|notated music|druki? muzyczn|musikdruck|hudebnin/i,
+    'scores',
+  ],
   [
     /newspapers?|periodicals?|serials?|journals?|czasopism|gazet|zeitung|zeitschrift|časopis|noviny/i,
     'serials',

@@ -14,21 +14,25 @@ const parts: [RegExp, string][] = [
   [/subtitle|caption/i, 'Language of subtitles'],
 ];
 
+/** Words for the text itself, or for all of an object. */
+const isText = /^$|text|sung|spoken|sound|title|whole/i;
+
 /** The languages of the object, by code if there is one, or a note on that of a part (`objectPart`). */
 export function modsLanguage(element: XmlElement): ObjectMetadata[] {
   const terms = descendantsOf(element, 'languageTerm');
   const isCode = ({ attributes }: XmlElement) => attributes.type === 'code';
   const codes = textsOf(terms.filter(isCode));
   const words = textsOf(terms.filter((term) => !isCode(term)));
-  const [, label] = parts.find(([pattern]) => pattern.test(element.attributes.objectPart ?? '')) ?? [];
+  const { objectPart = '' } = element.attributes;
+  const [, label] = parts.find(([pattern]) => pattern.test(objectPart)) ?? [];
   const scripts = scriptNotes(element);
-  if (label !== undefined) {
-    const note =
-      codes.length > 0 ? [languageNote(label, codes, locales[0])] : toNote(label, words.join(', '));
-    return [...note, ...scripts];
-  }
-  const languages = codes.flatMap(readLanguage);
-  return [...(languages.length > 0 ? languages : words.flatMap(readLanguage)), ...scripts];
+  const noted = (of: string) =>
+    codes.length > 0 ? [languageNote(of, codes, locales[0])] : toNote(of, words.join(', '));
+  if (label !== undefined) return [...noted(label), ...scripts];
+  const known = codes.flatMap(readLanguage);
+  const languages = known.length > 0 ? known : words.flatMap(readLanguage);
+  // What else a part is called may be a word for the text.
+  return [...languages, ...(isText.test(objectPart) ? [] : noted(`Language (${objectPart})`)), ...scripts];
 }
 
 /** Scripts are not part of a language's tag, so that everything in the language is found together. */

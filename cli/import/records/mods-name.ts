@@ -4,8 +4,11 @@ import type { ObjectMetadata } from '../metadata.ts';
 import { toNote } from './read-values.ts';
 import { agentMetadata, roleTerm } from './roles.ts';
 
-/** A name in a record: a person or a body, with dates and roles (MODS user guidelines, name). */
-export function modsName(element: XmlElement): ObjectMetadata[] {
+/**
+ * A name in a record: a person or a body, with dates and roles (MODS user guidelines, name).
+ * @param role what somebody without a role did
+ */
+export function modsName(element: XmlElement, role?: string): ObjectMetadata[] {
   const parts = childrenOf(element, 'namePart');
   const part = (type: string | undefined) =>
     textsOf(parts.filter(({ attributes }) => attributes.type === type));
@@ -21,11 +24,12 @@ export function modsName(element: XmlElement): ObjectMetadata[] {
   if (name === '') return [];
   const { type, usage, valueURI } = element.attributes;
   const dates = part('date').join(' ') || undefined;
+  const roles = rolesOf(element);
   const agent = agentMetadata({
     name,
     dates,
     kind: isBody ? 'body' : type === 'personal' || family ? 'person' : undefined,
-    roles: rolesOf(element),
+    roles: roles.length > 0 || role === undefined ? roles : [role],
     isMain: usage === 'primary',
   });
   return [...agent, ...toNote('Authority', valueURI ? `${name}: ${valueURI}` : '')];

@@ -69,8 +69,8 @@ test('MODS: publication counts before distribution and printing, which have plac
       { name: 'Otto', role: 'printer', kind: 'body' },
     ],
     notes: [
-      { label: 'Origin info', text: '1902' },
-      { label: 'Origin info', text: '1901' },
+      { label: 'Origin info (distribution)', text: '1902' },
+      { label: 'Origin info (manufacture)', text: '1901' },
     ],
   });
 });

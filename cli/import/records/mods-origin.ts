@@ -5,11 +5,12 @@ import { childrenOf, textOf, textsOf, type XmlElement } from '#lib/xml/element.t
 import type { ObjectMetadata } from '../metadata.ts';
 import { countryName, regionName } from './marc/countries.ts';
 import { trimmed } from './marc/subfields.ts';
+import { modsName } from './mods-name.ts';
 import { formatDateRange, namesYears, toNote, withUnknownDigits } from './read-values.ts';
 import { isOpenEnd } from './remainder.ts';
 
-/** Kinds of dates, in order of preference for dating the work. */
-const dateNames = ['dateIssued', 'dateCreated', 'copyrightDate', 'dateOther', 'dateValid'];
+/** Kinds of dates, in order of preference for dating the work; one to be displayed is in words. */
+const dateNames = ['displayDate', 'dateIssued', 'dateCreated', 'copyrightDate', 'dateOther', 'dateValid'];
 
 /** Roles of the place and the agent of an event other than publication. */
 const events: Record<string, { placeRole: string; agent: string }> = {
@@ -20,7 +21,7 @@ const events: Record<string, { placeRole: string; agent: string }> = {
 };
 
 /** The event of an origin, which Kramerius 3 writes into another attribute. */
-const eventOf = ({ attributes: { eventType, transliteration = '' } }: XmlElement) =>
+export const eventOf = ({ attributes: { eventType, transliteration = '' } }: XmlElement) =>
   eventType ?? transliteration;
 
 /** Whether an element is the origin of what was made, published or not. */
@@ -73,6 +74,7 @@ export function modsOrigin(origin: XmlElement, isPlaced: () => boolean): ObjectM
     ...publishers.map((name) => ({
       contributors: [{ name, role: role?.agent ?? 'publisher', kind: 'body' as const }],
     })),
+    ...childrenOf(origin, 'agent').flatMap((agent) => modsName(agent, role?.agent ?? 'publisher')),
     ...(date === undefined ? [] : [{ date }]),
   ];
 }
@@ -114,6 +116,10 @@ function dateIn(origin: XmlElement): string | undefined {
   );
   return dates.find(namesYears) ?? dates[0];
 }
+
+/** The date of a part, such as an issue. */
+export const dateOfPart = (part: XmlElement | undefined): string | undefined =>
+  datesIn(childrenOf(part, 'date')).find(Boolean);
 
 /** Dates of one kind in order of preference: transcribed text rather than a code, or a range from start to end. */
 function datesIn(all: XmlElement[]): string[] {

@@ -1,25 +1,14 @@
-import { lookup } from '#lib/lists.ts';
+import { relatedTypes } from '#lib/formats/mods.ts';
 import { childOf, childrenOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { ownLabel } from './mods-labels.ts';
 import { datedName, rolesOf } from './mods-name.ts';
+import { dateOfPart } from './mods-origin.ts';
 import { numberInTitle, readTitle } from './mods-title.ts';
 import { withoutChildren } from './omit.ts';
 import { extentsInMods, numberInMods } from './part-number.ts';
 
-const relations: Record<string, string> = {
-  host: 'part-of',
-  series: 'series',
-  constituent: 'has-part',
-  preceding: 'preceding',
-  succeeding: 'succeeding',
-  original: 'original',
-  otherVersion: 'other version',
-  otherFormat: 'other format',
-  isReferencedBy: 'referenced by',
-  references: 'references',
-  reviewOf: 'review of',
-};
+const relations = new Map([...relatedTypes].map(([kind, type]) => [type, kind]));
 
 /** Whether a related item encloses the item: the journal of a volume, the series of a book. */
 const isAround = ({ attributes: { type = '' } }: XmlElement) => type === 'host' || type === 'series';
@@ -42,21 +31,21 @@ export function readRelatedItem(related: XmlElement): ObjectMetadata[] {
   const kind = kindOf(related);
   // A newspaper may be given by its identifier only, another edition by its address.
   const text = title?.title ?? title?.titles?.[0]?.text ?? target;
-  const date = kind === 'part-of' ? textOf(childOf(part, 'date')) : '';
+  const date = kind === 'part-of' ? dateOfPart(part) : undefined;
   return [
     ...(text === undefined ? [] : [{ relations: [{ kind, text, target, number }] }]),
     ...(isAround(related) ? childrenOf(related, 'relatedItem').filter(isAround) : [])
       .flatMap(readRelatedItem)
       .flatMap(({ relations }) => (relations ? { relations } : [])),
     ...childrenOf(related, 'name').flatMap((name) => namedInRelated(name, text)),
-    ...(date === '' ? [] : [{ date }]),
+    ...(date === undefined ? [] : [{ date }]),
     ...childrenOf(related, 'part').flatMap(extentsInMods),
   ];
 }
 
 /** What a related item is to the object, else what the record calls it. */
 const kindOf = (related: XmlElement) =>
-  lookup(relations, related.attributes.type ?? '') ??
+  relations.get(related.attributes.type ?? '') ??
   ownLabel(related) ??
   (related.attributes.otherType || 'related');
 

@@ -1,7 +1,6 @@
 import { isCategory } from '#lib/catalogue/schema.ts';
 import { by, lookup } from '#lib/lists.ts';
 import {
-  childOf,
   childrenOf,
   descendantsOf,
   paragraphsOf,
@@ -13,19 +12,27 @@ import type { ObjectMetadata } from '../metadata.ts';
 import { labelNotes, ownLabel, underOwnLabel, withOwnLabel } from './mods-labels.ts';
 import { modsLanguage } from './mods-language.ts';
 import { datedName, modsName, rolesOf } from './mods-name.ts';
-import { isLaterEvent, isPublication, modsOrigin } from './mods-origin.ts';
+import { dateOfPart, eventOf, isLaterEvent, isPublication, modsOrigin } from './mods-origin.ts';
 import { readRelatedItem } from './mods-related.ts';
 import { numberInTitle, readTitle } from './mods-title.ts';
 import { withoutDescendants } from './omit.ts';
 import { extentsInMods, numberInMods } from './part-number.ts';
-import { isAddress, languageOf, readCategories, readDescription, readRights, toNote } from './read-values.ts';
+import {
+  formatDateRange,
+  isAddress,
+  languageOf,
+  readCategories,
+  readDescription,
+  readRights,
+  toNote,
+} from './read-values.ts';
 import { remainderOf, withoutDoi } from './remainder.ts';
 import { labelOf, type Statement } from './statements.ts';
 
 /** Readers of the elements of a record; other elements become notes. */
 const readers: Record<string, (element: XmlElement, isPlaced: () => boolean) => ObjectMetadata[]> = {
   titleInfo: readTitle,
-  name: modsName,
+  name: (element) => modsName(element),
   originInfo: modsOrigin,
   typeOfResource: (element) => [
     ...readCategories(textOf(element)),
@@ -41,10 +48,10 @@ const readers: Record<string, (element: XmlElement, isPlaced: () => boolean) => 
   relatedItem: readRelatedItem,
   part: (element) => {
     const number = numberInMods(element);
-    const date = textOf(childOf(element, 'date'));
+    const date = dateOfPart(element);
     return [
       ...(number === undefined ? [] : [{ number }]),
-      ...(date === '' ? [] : [{ date }]),
+      ...(date === undefined ? [] : [{ date }]),
       ...extentsInMods(element),
     ];
   },
@@ -71,7 +78,8 @@ export function modsStatements(mods: XmlElement): Statement[] {
     const reader = lookup(readers, element.name);
     const read = reader?.(element, isPlaced) ?? [];
     const values = [...read, ...labelNotes(element, read)];
-    for (const metadata of values) statements.push({ from, metadata });
+    const event = element.name === 'originInfo' && eventOf(element);
+    for (const metadata of values) statements.push({ from: event ? `${from} (${event})` : from, metadata });
     statements.push(...underOwnLabel(element, values, remainderOf(element, from, reader ? values : [])));
   }
   const isCategorised = statements.some(({ metadata }) => metadata.categories);
@@ -142,15 +150,21 @@ const subjectTexts: Record<string, (part: XmlElement) => string> = {
 };
 
 function readSubjects(subject: XmlElement): ObjectMetadata[] {
-  return childrenOf(subject).flatMap((part) => {
+  const parts = childrenOf(subject);
+  // The address of a term of several parts is that of none of them.
+  const whole = parts.length === 1 ? uriOf(subject) : undefined;
+  const ends = parts.filter(({ name, attributes }) => name === 'temporal' && attributes.point);
+  return parts.flatMap((part) => {
     const isBody = part.name === 'name' && /corporate|conference/.test(part.attributes.type ?? '');
     const kind = isBody ? 'body' : lookup(subjectKinds, part.name);
-    const text = (lookup(subjectTexts, part.name) ?? textOf)(part);
+    const isEnd = ends.length > 1 && ends.includes(part);
+    const span = part === ends[0] ? formatDateRange(textsOf(ends), '–') : '';
+    const text = isEnd ? span : (lookup(subjectTexts, part.name) ?? textOf)(part);
     if (kind === undefined || text === '') return [];
     const language = languageOf(part) ?? languageOf(subject);
     const roles = part.name === 'name' ? rolesOf(part).filter((role) => role !== 'depicted') : [];
     return [
-      { subjects: [{ text, kind, language, uri: uriOf(part) ?? uriOf(subject) }] },
+      { subjects: [{ text, kind, language, uri: uriOf(part) ?? whole }] },
       ...toNote('Name', roles.length > 0 ? `${text} (${roles.join(', ')})` : ''),
     ];
   });
@@ -158,7 +172,7 @@ function readSubjects(subject: XmlElement): ObjectMetadata[] {
 
 function readIdentifier(element: XmlElement): ObjectMetadata[] {
   const value = textOf(element);
-  const { type = '', invalid } = element.attributes;
+  const { typeURI = '', type = typeURI.replace(/^.*[/#]/, ''), invalid } = element.attributes;
   if (value === '' || invalid === 'yes') return [];
   if (/^(local|)$/i.test(type)) return [{ identifier: value }];
   const kind = type.toLowerCase();

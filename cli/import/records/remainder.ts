@@ -94,14 +94,31 @@ function readerOf(
     const isText = one.children.some((child) => typeof child === 'string' && child.trim() !== '');
     if (!isText) for (const child of childrenOf(one)) gather(child, `${path}/${child.name}`, statements);
     const text = isText ? textOf(one) : '';
-    const isInParts = metadata.length > 0 && (convertedElements.has(one.name) || readByPath.test(path));
-    if (text === '' || isInParts || isRead(text, path) || isOpenEnd(one)) return statements;
+    const isInParts = metadata.length > 0 && readByPath.test(path);
     const language = one.attributes['xml:lang'] || undefined;
-    const note = { label: labelFor(one, path), text: inContext(one, paragraphsOf(one)), language };
-    statements.push({ from: path, metadata: { notes: [note] } });
+    const note =
+      text === '' || isInParts || isRead(text, path) || isOpenEnd(one)
+        ? addressNote(one, path, (address) => isRead(address, path))
+        : { label: labelFor(one, path), text: inContext(one, paragraphsOf(one)), language };
+    if (note) statements.push({ from: path, metadata: { notes: [note] } });
     return statements;
   };
   return (element, from) => gather(element, from, []);
+}
+
+/** Elements of MODS whose authorities have no place beside what they say; a person is named before the note. */
+const withAuthority = new Set(['titleInfo', 'placeTerm', 'physicalLocation', 'subject', 'name']);
+
+/** The address that an element of MODS refers to, unless it has been read. */
+function addressNote(element: XmlElement, path: string, isRead: (address: string) => boolean) {
+  const { 'xlink:href': link = '', valueURI = '' } = element.attributes;
+  const isLink = isAddress(link);
+  const address = isLink ? link : withAuthority.has(element.name) && isAddress(valueURI) ? valueURI : '';
+  if (!path.startsWith('mods/') || address === '' || isRead(address)) return;
+  if (isLink || element.name === 'name')
+    return { label: isLink ? labelFor(element, path) : 'Authority', text: address };
+  const about = childrenOf(element).map(textOf).join(' – ') || textOf(element);
+  return { label: 'Authority', text: `${about}: ${address}` };
 }
 
 const wordsIn = (text: string) => plainText(text).split(' ');
@@ -116,10 +133,10 @@ function labelFor({ attributes }: XmlElement, path: string): string {
 
 /** A number with its unit, a class with its classification, and a text with the address that it links to. */
 export function inContext({ name, attributes }: XmlElement, text: string): string {
-  const { unit, authority, 'xlink:href': link = '' } = attributes;
+  const { unit, authority, edition, 'xlink:href': link = '' } = attributes;
   const isNumber = !/\p{L}/u.test(text);
-  const scheme = name === 'classification' && authority ? `(${authority})` : '';
-  return [text, isNumber && unit, scheme, isAddress(link) && link].filter(Boolean).join(' ');
+  const scheme = name === 'classification' ? [authority, edition].filter(Boolean).join(' ') : '';
+  return [text, isNumber && unit, scheme && `(${scheme})`, isAddress(link) && link].filter(Boolean).join(' ');
 }
 
 /** An open or unknown end, as date encodings write it. */
@@ -144,9 +161,6 @@ function valuesIn(value: unknown, list: string[]): string[] {
   return list;
 }
 
-/** Elements that are used in another form: codes of languages and roles, articles. */
-const convertedElements = new Set(['languageTerm', 'roleTerm', 'nonSort']);
-
 /** Parts of names, titles, origins and extents at the paths where the MODS reader reads these; elsewhere they are unread. */
 const readByPath =
-  /^mods\/(language\/scriptTerm|originInfo\/place\/placeTerm|(subject\/)?titleInfo\/partNumber|((subject|relatedItem)\/)?name\/namePart|(relatedItem\/)?part\/extent\/(start|end))$/;
+  /^mods\/(language\/(language|script)Term|originInfo\/place\/placeTerm|(subject\/)?titleInfo\/partNumber|((subject|relatedItem)\/)?titleInfo\/nonSort|(((subject|relatedItem)\/)?name|originInfo\/agent)\/(namePart|role\/roleTerm)|(relatedItem\/)?part\/extent\/(start|end))$/;

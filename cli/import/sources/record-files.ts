@@ -72,7 +72,7 @@ async function readFile(file: string, joinable: Joinable, allReading: Reading): 
       continue;
     }
     if (record.hasUnknownLetters) {
-      const reason = `the record ${labelOf(metadata)} has letters that cannot be read as MARC-8, some shown as \ufffd; export it in UTF-8`;
+      const reason = `the record ${labelOf(metadata)} has characters of East Asia in MARC-8, which are not read, or of another encoding, some shown as \ufffd; export it in UTF-8`;
       reading.report({ file, reason, kind: 'warning' });
     }
     const { files = [], isDeleted } = record;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { collected, image } from '../../sources/collected.fixture.ts';
 import { iso2709Records } from './iso2709.ts';
 
 /** An ISO 2709 record with these fields. @param coding position 9 of the leader: `a` is Unicode */
@@ -97,4 +98,25 @@ test('any bytes are read or refused', () => {
 
 test.each(['a', ' ', '#'])('letters in UTF-8 are read as that where the leader says %j', (coding) => {
   expect(titles(recordOf({ '245': '10\u001faKraków' }, coding))).toEqual(['Kraków']);
+});
+
+test('of a record with East Asian characters in MARC-8 the rest is read, and these are reported', async () => {
+  const record = recordOf(
+    {
+      '001': '1',
+      '066': '  \u001fc$1',
+      '245': '10\u001f6880-01\u001faNihon shi /\u001fcTanaka.',
+      '880': '10\u001f6245-01/$1\u001fa\u001b$1!0d!0e\u001b(B /\u001fcT.',
+    },
+    ' ',
+  );
+  const { objects, warnings } = await collected({ 'a.mrc': record, '1.png': image });
+  expect(objects).toMatchObject([{ title: 'Nihon shi', metadata: { titles: [{ text: '\ufffd\ufffd' }] } }]);
+  expect(objects[0]?.metadata.notes?.map(({ label, text }) => [label, text])).toEqual([
+    ['Title statement', 'Tanaka.'],
+    ['Title statement', 'T.'],
+  ]);
+  expect(warnings).toMatch(
+    /^a\.mrc: the record 1 .*has characters of East Asia in MARC-8, which are not read, .*export it in UTF-8$/,
+  );
 });

@@ -42,8 +42,8 @@ export const readMarc = (record: MarcRecord): ReadRecord | RefusedRecord =>
   isUnimarc(record) ? unimarc : { statements: marcStatements(record), isDeleted: isDeleted(record) };
 
 /**
- * The statements of a MARC 21 record. Control numbers and dates of the record itself (001 to 005, apart from its
- * identifier, and 040) do not describe the object.
+ * The statements of a MARC 21 record. Control numbers, dates, maker and character sets of the record itself (001 to 005,
+ * apart from its identifier, 040 and 066) do not describe the object.
  * @see https://www.loc.gov/marc/bibliographic/
  */
 export function marcStatements({ leader, fields: all }: MarcRecord): Statement[] {
@@ -63,7 +63,8 @@ export function marcStatements({ leader, fields: all }: MarcRecord): Statement[]
     const { tag, value } = field;
     if (tag === '001' && value.trim()) statements.push({ from: tag, metadata: { identifier: value.trim() } });
     else if (tag === '008') statements.push(...fixedStatements(value, fields));
-    else if (tag >= '010' && tag !== '040') statements.push(...fieldStatements(field, fields, language));
+    else if (tag >= '010' && tag !== '040' && tag !== '066')
+      statements.push(...fieldStatements(field, fields, language));
   }
   return [...statements, ...codedStatements({ leader, fields }, language)];
 }
