@@ -151,9 +151,9 @@ const subjectTexts: Record<string, (part: XmlElement) => string> = {
 
 function readSubjects(subject: XmlElement): ObjectMetadata[] {
   const parts = childrenOf(subject);
-  // The address of a term of several parts is that of none of them.
-  const whole = parts.length === 1 ? uriOf(subject) : undefined;
   const ends = parts.filter(({ name, attributes }) => name === 'temporal' && attributes.point);
+  // The address of a term of several parts is that of none of them.
+  const whole = parts.length === Math.max(1, ends.length) ? uriOf(subject) : undefined;
   return parts.flatMap((part) => {
     const isBody = part.name === 'name' && /corporate|conference/.test(part.attributes.type ?? '');
     const kind = isBody ? 'body' : lookup(subjectKinds, part.name);
