@@ -22,7 +22,7 @@ export function Chips({ locale, search, result }: Props) {
             : toggleValue(search, chosen.kind, chosen.value);
         return (
           <li key={`${facet} ${label}`}>
-            <a className={styles.chip} href={searchPath(locale, without)} rel="nofollow">
+            <a className={styles.chip} href={`${searchPath(locale, without)}#filters`} rel="nofollow">
               <span>
                 {facet}: {isForeign ? <bdi>{label}</bdi> : label}
               </span>

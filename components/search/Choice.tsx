@@ -20,9 +20,15 @@ export function Choice({ name, options }: Props) {
     <div className={`row ${choice.choice} ${styles.choice} unprinted`}>
       <span id={id}>{name}:</span>
       <ul aria-labelledby={id}>
+        {/* A view may be chosen at its own address, and a fragment would keep the browser from loading that again. */}
         {options.map(({ label, href, isChosen, view }) => (
           <li key={href}>
-            <a href={href} rel="nofollow" aria-current={isChosen ? 'true' : undefined} data-keep-view={view}>
+            <a
+              href={view ? href : `${href}#options`}
+              rel="nofollow"
+              aria-current={isChosen ? 'true' : undefined}
+              data-keep-view={view}
+            >
               {label}
             </a>
           </li>

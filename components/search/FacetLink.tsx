@@ -38,7 +38,7 @@ export function FacetLink({ locale, label, isForeign, count, max, isChosen, isFu
     <a
       className={styles.value}
       data-chosen={isChosen ? '' : undefined}
-      href={searchPath(locale, search)}
+      href={`${searchPath(locale, search)}#filters`}
       rel="nofollow"
     >
       {words}

@@ -29,12 +29,12 @@ export function Facets({ locale, search, result }: Props) {
   const facets = facetNames.filter((facet) => result.facets[facet].length > 0);
   if (facets.length === 0 && result.periods.length === 0 && result.undated === 0) return null;
   return (
-    <details className={`${styles.facets} unprinted`}>
+    <details id="filters" className={`${styles.facets} unprinted`}>
       <summary className="button">
         {count > 0 ? t('search.filtersChosen', { count }) : t('search.filters')}
       </summary>
-      <section aria-labelledby="filters">
-        <h2 id="filters" className="heard">
+      <section aria-labelledby="filters-name">
+        <h2 id="filters-name" className="heard">
           {t('search.filters')}
         </h2>
         {search.within === 'texts' && <p>{t('search.countsObjects')}</p>}

@@ -86,7 +86,7 @@ export function Search({ locale, search, result, texts, objects }: Props) {
             name={t('search.pages')}
             page={search.page}
             pages={pages}
-            to={(page) => searchPath(locale, { ...search, page })}
+            to={(page) => `${searchPath(locale, { ...search, page })}#results`}
           />
           {!texts && words !== undefined && (
             <p className={styles.feed}>
@@ -135,7 +135,7 @@ function ResultOptions({ locale, search }: Pick<Props, 'locale' | 'search'>) {
   const hasWords = search.text !== '';
   const orders = searchOrders.filter((order) => order !== 'relevance' || hasWords);
   return (
-    <div className={`row ${styles.options}`}>
+    <div id="options" className={`row ${styles.options}`}>
       {hasWords && (
         <Choice
           name={t('search.within')}

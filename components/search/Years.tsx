@@ -56,7 +56,7 @@ export function Years({ locale, search, result: { periods, undated } }: Props) {
         )}
       </ul>
       {!isFull && (
-        <form action={pathTo('search')(locale)} className={`row ${styles.years}`}>
+        <form action={`${pathTo('search')(locale)}#filters`} className={`row ${styles.years}`}>
           <HiddenInputs search={within({})} />
           {(['from', 'to'] as const).map((name) => (
             <label key={name}>

@@ -22,7 +22,7 @@ describe('filters', () => {
       facet(name, name === 'Zamość' ? 9 : 2),
     );
     const html = search('q=kot', { count: 15, facets: { ...facets, place } }, 'pl');
-    const order = [...html.matchAll(/place=(\p{L}+|[\w%]+)"/gu)].map(([, name = '']) =>
+    const order = [...html.matchAll(/place=(\p{L}+|[\w%]+)#filters"/gu)].map(([, name = '']) =>
       decodeURIComponent(name),
     );
     expect(order).toEqual(['Zamość', 'Lublin', 'Łódź', 'Poznań']);

@@ -25,11 +25,14 @@ export function search(
   );
 }
 
-/** Addresses that the markup links to, by the words of the link. */
+/** Addresses that the markup links to, without where on it the keyboard goes on, by the words of the link. */
 export function linksOf(html: string): Record<string, string> {
   const links = [...html.matchAll(/<a [^>]*?href="([^"]*)"[^>]*>(.*?)<\/a>/g)];
   return Object.fromEntries(
-    links.map(([, href = '', inner = '']) => [inner.replace(/<[^>]*>/g, ''), href.replaceAll('&amp;', '&')]),
+    links.map(([, href = '', inner = '']) => [
+      inner.replace(/<[^>]*>/g, ''),
+      href.replaceAll('&amp;', '&').replace(/#(?:filters|options|results)$/, ''),
+    ]),
   );
 }
 

@@ -43,7 +43,7 @@ test('pages of text are another search than objects, and a press takes one away 
   await page.goto(`${demoUrl()}/en/search?q=house&in=texts&page=2`);
   await page.getByRole('button', { name: 'Save this search' }).click();
   await page.getByRole('link', { name: 'objects', exact: true }).click();
-  await expect(page).toHaveURL(`${demoUrl()}/en/search?q=house`);
+  await expect(page).toHaveURL(`${demoUrl()}/en/search?q=house#options`);
   await page.getByRole('button', { name: 'Save this search' }).click();
   await page.goto(`${demoUrl()}/pl/saved`);
   await expect(cards(page).getByRole('link')).toHaveText(['„house”', '„house” · strony tekstu']);

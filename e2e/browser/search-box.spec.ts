@@ -173,13 +173,13 @@ test.describe('without scripts', () => {
 
     await page.goto(`${demoUrl()}/pl/search`);
     await page.getByRole('link', { name: /^Mapy/ }).click();
-    await expect(page).toHaveURL(`${demoUrl()}/pl/search?category=maps`);
+    await expect(page).toHaveURL(`${demoUrl()}/pl/search?category=maps#filters`);
     await page.getByLabel('Od roku').fill('1500');
     await page.getByRole('button', { name: 'Pokaż' }).click();
-    await expect(page).toHaveURL(`${demoUrl()}/pl/search?category=maps&from=1500`);
+    await expect(page).toHaveURL(`${demoUrl()}/pl/search?category=maps&from=1500#filters`);
     await page.getByRole('link', { name: 'Usuń wszystkie filtry' }).click();
     await page.getByRole('link', { name: 'Następna' }).click();
-    await expect(page).toHaveURL(`${demoUrl()}/pl/search?page=2`);
+    await expect(page).toHaveURL(`${demoUrl()}/pl/search?page=2#results`);
   });
 });
 
@@ -219,7 +219,7 @@ test.describe('on a phone', () => {
     await expect(value).toBeHidden();
     await page.getByText('Zawęź wyniki').first().click();
     await value.click();
-    await expect(page).toHaveURL(`${demoUrl()}/pl/search?category=maps`);
+    await expect(page).toHaveURL(`${demoUrl()}/pl/search?category=maps#filters`);
     await expect(page.getByRole('link', { name: 'Rodzaj: Mapy (usuń filtr)' })).toBeVisible();
   });
 });

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { demoUrl, expect, test } from '../support/test.ts';
 import { untilExcerpts, untilTextsIndexed } from '../support/texts.ts';
 
@@ -81,6 +81,28 @@ test('Back from an object leads to its place among the results', async ({ page }
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
 });
 
+test('the keyboard goes on where a filter was chosen, an order or another page, and the page stays', async ({
+  page,
+}) => {
+  await page.goto(`${demoUrl()}/pl/search`);
+  const follow = async (link: Locator, address: RegExp) => {
+    await link.press('Enter');
+    await expect(page).toHaveURL(address);
+    await page.keyboard.press('Tab');
+  };
+  const kinds = page.locator('#filters a');
+  await follow(kinds.filter({ hasText: 'polski' }), /language=pl/);
+  await expect(kinds.first()).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await follow(page.getByRole('link', { name: 'tytuł' }), /sort=title/);
+  await expect(page.locator('#options a').first()).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.goto(`${demoUrl()}/pl/search`);
+  await follow(page.getByRole('link', { name: 'Następna' }), /page=2/);
+  await expect(page.locator('#options a').first()).toBeFocused();
+  await expect(page.locator('#results')).toBeInViewport();
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -88,7 +110,7 @@ test.describe('without scripts', () => {
     await page.goto(`${demoUrl()}/pl/search?view=list`);
     await expect(view(page).getByRole('link', { name: 'lista' })).toHaveAttribute('aria-current', 'true');
     await page.getByRole('link', { name: 'Mapy' }).first().click();
-    await expect(page).toHaveURL(`${demoUrl()}/pl/search?category=maps&view=list`);
+    await expect(page).toHaveURL(`${demoUrl()}/pl/search?category=maps&view=list#filters`);
     expect((await hits(page).locator('li').first().boundingBox())?.width).toBeGreaterThan(500);
   });
 });
