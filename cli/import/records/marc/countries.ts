@@ -4,15 +4,11 @@ import type { ObjectMetadata } from '../../metadata.ts';
 import { termsIn } from './codes.ts';
 
 /** Countries that ISO 3166 codes no longer name, in Polish and English. */
-const former: Record<string, Record<Locale, string>> = {
-  cs: { pl: 'Czechosłowacja', en: 'Czechoslovakia' },
-  ge: { pl: 'Niemiecka Republika Demokratyczna', en: 'German Democratic Republic' },
-  ur: { pl: 'Związek Radziecki', en: 'Soviet Union' },
-  vp: { pl: 'różne kraje', en: 'various countries' },
-  wb: { pl: 'Berlin Zachodni', en: 'West Berlin' },
-  xxr: { pl: 'Związek Radziecki', en: 'Soviet Union' },
-  yu: { pl: 'Jugosławia', en: 'Yugoslavia' },
-};
+const former = termsIn(
+  `cs Czechosłowacja = Czechoslovakia; ge Niemiecka Republika Demokratyczna = German Democratic Republic;
+   ur Związek Radziecki = Soviet Union; vp różne kraje = various countries; wb Berlin Zachodni = West Berlin;
+   xxr Związek Radziecki = Soviet Union; yu Jugosławia = Yugoslavia`,
+);
 
 /** MARC codes of countries, each followed by that of ISO 3166. @see https://www.loc.gov/marc/countries/ */
 const codes = new Map(
@@ -68,7 +64,7 @@ const states = termsIn(
  */
 export function countryName(code: string, locale: Locale): string | undefined {
   const bare = code.trim().toLowerCase();
-  const name = lookup(former, bare);
+  const name = former.get(bare);
   if (name) return name[locale];
   const isPart = bare.length === 3;
   const region =

@@ -37,24 +37,26 @@ const genre: FieldReader = {
 const each = (
   codes: string,
   read: (text: string, field: MarcField, language: Locale) => ObjectMetadata,
-  coded = '',
 ): FieldReader => ({
   codes,
-  coded,
   read: (field, language = locales[0]) => textsOf(field, codes).map((text) => read(text, field, language)),
 });
 
+/** The same for subfields that are used in another form. */
+const converted = (...of: Parameters<typeof each>) => ({ ...each(...of), coded: of[0] });
+
 /** Kinds of keywords by the second indicator of field 653; without one they are topics. */
-const keywordKinds: Record<string, string> = {
-  ...{ '1': 'person', '2': 'body', '3': 'body', '4': 'time', '5': 'place', '6': 'genre' },
-};
+const keywordKinds = ['topic', 'person', 'body', 'body', 'time', 'place', 'genre'];
 
 const keywords = each('a', (text, { indicators }) => ({
-  subjects: [{ text, kind: keywordKinds[indicators[1] ?? ''] ?? 'topic' }],
+  subjects: [{ text, kind: keywordKinds[Number(indicators[1])] ?? 'topic' }],
 }));
 
 /** A term of a list, which the field also has as a code. */
-const term = (label: string) => each('a', (text) => ({ notes: [{ label, text }] }), 'bim');
+const term = (label: string) => ({
+  ...each('a', (text) => ({ notes: [{ label, text }] })),
+  coded: 'bim',
+});
 
 const identifier = (kind: string) => each('a', (value) => ({ identifiers: [{ kind, value }] }));
 
@@ -66,34 +68,24 @@ const isbn = each('a', (text) => ({
 /** Standard numbers by the first indicator of field 024; subfield 2 names others. */
 const standardNumbers: Record<string, string> = { '0': 'isrc', '2': 'ismn', '3': 'ean' };
 
-const otherIdentifier = each(
-  'a',
-  (value, field) => {
-    const source = textsOf(field, '2')[0]?.toLowerCase();
-    const kind = standardNumbers[field.indicators[0] ?? ''] ?? source ?? 'number';
-    return { identifiers: [{ kind, value }] };
-  },
-  '2',
-);
+const otherIdentifier = each('a', (value, field) => {
+  const source = textsOf(field, '2')[0]?.toLowerCase();
+  const kind = standardNumbers[field.indicators[0] ?? ''] ?? source ?? 'number';
+  return { identifiers: [{ kind, value }] };
+});
 
-const countryOfPublication = each('a', (code, _, language) => countryNote(code, language), 'a');
+const countryOfPublication = converted('a', (code, _, language) => countryNote(code, language));
 
 /** Forms of a composition in codes, those of MARC unless the second indicator says that they are others. */
-const forms = each(
-  'a',
-  (code, { indicators }, language) => {
-    const term = indicators[1] === '7' ? undefined : compositionForms.get(code);
-    return { notes: [{ label: 'Form of composition', text: term?.[language] ?? code }] };
-  },
-  'a',
-);
+const forms = converted('a', (code, { indicators }, language) => {
+  const form = indicators[1] === '7' ? undefined : compositionForms.get(code);
+  return { notes: [{ label: 'Form of composition', text: form?.[language] ?? code }] };
+});
 
 /** A playing time, in hours, minutes and seconds without anything between them. */
-const duration = each(
-  'a',
-  (text) => ({ notes: [{ label: 'Duration', text: text.replace(/^(\d\d)(\d\d)(\d\d)$/, '$1:$2:$3') }] }),
-  'a',
-);
+const duration = converted('a', (text) => ({
+  notes: [{ label: 'Duration', text: text.replace(/^(\d\d)(\d\d)(\d\d)$/, '$1:$2:$3') }],
+}));
 
 /** The scale and the bounds of a map in figures: `$b 250000 $d E0193000`. */
 const mapData: FieldReader = {
