@@ -106,17 +106,16 @@ function readerOf(
   return (element, from) => gather(element, from, []);
 }
 
-/** Elements of MODS whose authorities have no place beside what they say; a person is named before the note. */
+/** Elements of MODS whose authorities have no place beside what they say. */
 const withAuthority = new Set(['titleInfo', 'placeTerm', 'physicalLocation', 'subject', 'name']);
 
 /** The address that an element of MODS refers to, unless it has been read. */
 function addressNote(element: XmlElement, path: string, isRead: (address: string) => boolean) {
   const { 'xlink:href': link = '', valueURI = '' } = element.attributes;
   const isLink = isAddress(link);
-  const address = isLink ? link : withAuthority.has(element.name) && isAddress(valueURI) ? valueURI : '';
-  if (!path.startsWith('mods/') || address === '' || isRead(address)) return;
-  if (isLink || element.name === 'name')
-    return { label: isLink ? labelFor(element, path) : 'Authority', text: address };
+  const address = isLink || !withAuthority.has(element.name) ? link : valueURI;
+  if (!path.startsWith('mods/') || !isAddress(address) || isRead(address)) return;
+  if (isLink) return { label: labelFor(element, path), text: address };
   const about = childrenOf(element).map(textOf).join(' – ') || textOf(element);
   return { label: 'Authority', text: `${about}: ${address}` };
 }
