@@ -57,12 +57,13 @@ export const eadReaders: Record<string, Reader> = {
   physdescstructured: readExtent,
   physdescset: (element) => childrenOf(element).flatMap(readExtent),
   container: (element) => {
-    const { type, localtype, label } = element.attributes;
-    const text = [type ?? localtype ?? label, textOf(element)].filter(Boolean).join(' ');
-    return toNote('Container', text);
+    const { type, localtype = type, label } = element.attributes;
+    const text = [localtype ?? label, textOf(element)].filter(Boolean).join(' ');
+    return toNote((localtype && label) || 'Container', text);
   },
   langmaterial: readLanguages,
-  controlaccess: (element) => descendantsOf(element, ...Object.keys(subjectKinds)).flatMap(readSubject),
+  controlaccess: readSubjects,
+  index: readSubjects,
   scopecontent: describe,
   abstract: describe,
   userestrict: readRights,
@@ -117,13 +118,22 @@ function readStructuredDate(element: XmlElement): ObjectMetadata[] {
 
 function readOrigination(element: XmlElement): ObjectMetadata[] {
   const named = descendantsOf(element, ...names);
-  return (named.length > 0 ? named : [element]).flatMap((one) => readAgent(one, roleOf(one) ?? 'creator'));
+  const { label = '' } = element.attributes;
+  const role = isOnlyRole(label) ? label : 'creator';
+  return (named.length > 0 ? named : [element]).flatMap((one) => readAgent(one, roleOf(one) ?? role));
 }
 
 const roleOf = ({ attributes: { relator, role } }: XmlElement) => relator ?? role;
 
-const authorityOf = ({ attributes: { identifier, authfilenumber } }: XmlElement) =>
-  [identifier, authfilenumber].find((one) => one && isAddress(one));
+/** Addresses of authority files, before the number in them. */
+const authorityFiles = { gnd: 'https://d-nb.info/gnd/', viaf: 'https://viaf.org/viaf/' };
+
+function authorityOf({ attributes }: XmlElement): string | undefined {
+  const { identifier, authfilenumber: number = identifier, source = '' } = attributes;
+  const file = lookup<string>(authorityFiles, source.toLowerCase());
+  if (number && file && !isAddress(number)) return file + number.replace(/^\(DE-588\)/, '');
+  return [identifier, number].find((one) => one && isAddress(one));
+}
 
 function readAgent(element: XmlElement, role: string): ObjectMetadata[] {
   const name = nameIn(element);
@@ -142,14 +152,18 @@ function readExtent(element: XmlElement): ObjectMetadata[] {
   const text = hasOwnText
     ? textOf(element)
     : childrenOf(element)
-        .map((one) => textOf(one) && inContext(one, textOf(one)))
+        .map((one) => textOf(one) && withType(one, inContext(one, textOf(one))))
         .filter(Boolean)
         .join(mark);
   return [
-    ...toNote('Physical description', text),
+    ...toNote(element.attributes.label || 'Physical description', text),
     ...descendantsOf(element, 'genreform').flatMap(readSubject),
   ];
 }
+
+/** What a dimension or a property of the material is: `height 30 cm`. */
+const withType = ({ name, attributes: { type, localtype = type } }: XmlElement, text: string) =>
+  localtype && /^(?:dimensions|physfacet)$/.test(name) ? `${localtype} ${text}` : text;
 
 /** Language codes as tags; the surrounding text becomes a note, unless it merely names the languages. */
 function readLanguages(element: XmlElement): ObjectMetadata[] {
@@ -166,15 +180,19 @@ function readLanguages(element: XmlElement): ObjectMetadata[] {
   ];
 }
 
+function readSubjects(element: XmlElement): ObjectMetadata[] {
+  return descendantsOf(element, ...Object.keys(subjectKinds)).flatMap(readSubject);
+}
+
 function readSubject(element: XmlElement): ObjectMetadata[] {
   const text = nameIn(element);
   const uri = authorityOf(element);
   const kind = lookup(subjectKinds, element.name) ?? 'topic';
   if (text === '') return [];
   // The creator may be among the subjects, too.
-  const role = names.includes(element.name) ? (roleOf(element) ?? '') : '';
+  const role = roleOf(element) ?? '';
   const isSubject = role === '' || /^(subject|temat)/i.test(role) || roleTerm(role) === 'depicted';
-  if (!isSubject && isOnlyRole(role)) return readAgent(element, role);
+  if (!isSubject && names.includes(element.name) && isOnlyRole(role)) return readAgent(element, role);
   return [
     { subjects: [{ text, kind, uri }] },
     ...(isSubject ? [] : [{ notes: [{ label: role, text }] }]),

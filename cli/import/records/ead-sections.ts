@@ -26,7 +26,12 @@ const labels: Record<string, string> = {
   odd: 'Note',
   didnote: 'Note',
 };
-export const labelFor = ({ name }: XmlElement) => lookup(labels, name) ?? labelOf(name);
+/** The heading of a note: the record's own, or the element's name with its type. */
+export function labelFor({ name, attributes }: XmlElement): string {
+  const { label, type, localtype = type } = attributes;
+  const known = lookup(labels, name) ?? labelOf(name);
+  return label || (localtype ? `${known} (${localtype})` : known);
+}
 
 export function sectionOf(element: XmlElement): { heading: string; text: string } {
   const heading = textOf(childrenOf(element, 'head')[0]);

@@ -1,4 +1,5 @@
 import { percentDecoded } from '#lib/addresses.ts';
+import { by } from '#lib/lists.ts';
 import { childOf, childrenOf, descendantsOf, textOf, textsOf, type XmlElement } from '#lib/xml/element.ts';
 import { withBestSizes } from './best-size.ts';
 import { eadReaders, eadTitle } from './ead-elements.ts';
@@ -14,7 +15,14 @@ type NestedUnit = { unit: XmlElement; around: XmlElement[] };
 
 const isComponent = ({ name }: XmlElement) => /^c(0[1-9]|1[0-2])?$/.test(name);
 /** Elements that parts inherit from their parent (ISAD(G), 2.4). */
-const inherited = ['repository', 'userestrict', 'langmaterial', 'origination'];
+const inherited = [
+  'repository',
+  'accessrestrict',
+  'userestrict',
+  'prefercite',
+  'langmaterial',
+  'origination',
+];
 
 /** Elements whose readers use all their content. */
 const fullyRead = new Set(
@@ -171,17 +179,23 @@ function unitStatements(
   return statements;
 }
 
-/** The elements that describe a unit. */
+/** The elements that describe a unit; dates of most of it come after those of all. */
 const partsOf = (unit: XmlElement) =>
-  [...childrenOf(childOf(unit, 'did')), ...childrenOf(unit)].filter(
-    ({ name }) => name !== 'did' && name !== 'head',
-  );
+  [...childrenOf(childOf(unit, 'did')), ...childrenOf(unit)]
+    .filter(({ name }) => name !== 'did' && name !== 'head')
+    .toSorted(by(isBulk));
+
+const isBulk = ({ attributes: { type, unitdatetype = type } }: XmlElement) => unitdatetype === 'bulk';
+
+/** The place of an element; of a date as further dates are called. */
+const pathOf = (part: XmlElement) =>
+  /^unitdate/.test(part.name) ? `${part.name}/${isBulk(part) ? 'bulkDate' : 'date'}` : part.name;
 
 function partStatements(part: XmlElement, language: string | undefined, hasOneImage = true): Statement[] {
   const read = eadReaders[part.name];
   if (!read) return sectionNote(part);
   const values = read(part, language, hasOneImage);
-  const statements = values.map((metadata) => ({ from: part.name, metadata }));
+  const statements = values.map((metadata) => ({ from: pathOf(part), metadata }));
   if (fullyRead.has(part.name)) return statements;
   const content = withoutChildren(part, ({ name }) => name === 'head');
   return [...statements, ...remainderOf(content, part.name, values)];
