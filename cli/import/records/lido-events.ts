@@ -66,15 +66,17 @@ const nameOf = (event: XmlElement | undefined) =>
 const placeOf = (event: XmlElement) =>
   first(childOf(event, 'eventPlace'), 'displayPlace') || nameIn(childOf(event, 'eventPlace'));
 
-function dateOf(event: XmlElement): string {
-  const dates = childOf(event, 'eventDate');
-  const range = ['earliestDate', 'latestDate'].map((name) => first(dates, name)).filter(Boolean);
-  return first(dates, 'displayDate') || formatDateRange(range, '-');
+const dateOf = (event: XmlElement) => datesIn(childOf(event, 'eventDate'));
+
+export function datesIn(element: XmlElement | undefined): string {
+  const range = ['earliestDate', 'latestDate'].map((name) => first(element, name)).filter(Boolean);
+  return first(element, 'displayDate') || formatDateRange(range, '-');
 }
 
 const actorsOf = (event: XmlElement): Agent[] =>
   childrenOf(event, 'eventActor').flatMap((actor) => {
-    const { name: shown, role } = nameWithRole(first(actor, 'displayActorInRole'));
+    const displayed = first(actor, 'displayActorInRole');
+    const { name: shown, role } = assistantIn(displayed) ?? nameWithRole(displayed);
     const name = nameIn(actor) || shown;
     const terms = descendantsOf(actor, 'roleActor')
       .map((one) => first(one, 'term', 'prefLabel') || textOf(one))
@@ -83,12 +85,18 @@ const actorsOf = (event: XmlElement): Agent[] =>
     return name === '' ? [] : { name, dates: lifeDatesOf(actor), kind: kindOf(actor), roles };
   });
 
+/** A person displayed with a role of one who did not make the object: `Nowak, Jan (Auftraggeber)`. */
+function assistantIn(text: string): { name: string; role: string } | undefined {
+  const [, name, role = ''] = /^(.+?)\s*\((\p{L}[^()]*)\)$/u.exec(text) ?? [];
+  return name && assisting.test(role.toLowerCase()) ? { name, role: role.toLowerCase() } : undefined;
+}
+
 function lifeDatesOf(actor: XmlElement): string | undefined {
   const dates = ['earliestDate', 'latestDate'].map((date) => first(actor, date));
   return dates.some(Boolean) ? dates.join('-') : undefined;
 }
 
-function kindOf(actor: XmlElement): 'person' | 'body' | undefined {
+export function kindOf(actor: XmlElement): 'person' | 'body' | undefined {
   const [type = ''] = descendantsOf(actor, 'actor').map(({ attributes }) => attributes.type);
   if (/corp|instit|organi|körpersch/i.test(type)) return 'body';
   return /person|individual/i.test(type) ? 'person' : undefined;

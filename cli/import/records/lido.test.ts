@@ -159,7 +159,7 @@ test('LIDO: rights of the object are not those of its record, it is where it is 
     relations: [{ kind: 'part-of', text: 'Mappe' }],
     notes: [
       { label: 'Measurements', text: 'Höhe 32 cm' },
-      { label: 'Repository name', text: 'Altes Haus' },
+      { label: 'Former repository', text: 'Altes Haus' },
       { label: 'Record rights', text: 'https://creativecommons.org/publicdomain/zero/1.0/' },
       { label: 'Related work rel type', text: 'is part of' },
     ],

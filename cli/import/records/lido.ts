@@ -11,7 +11,8 @@ import {
 import type { ObjectMetadata } from '../metadata.ts';
 import { descriptionOrNote } from './dublin-core-values.ts';
 import { languageTag } from './languages.ts';
-import { depictedEvent, eventOf, first, nameIn } from './lido-events.ts';
+import { datesIn, depictedEvent, eventOf, first, kindOf, nameIn } from './lido-events.ts';
+import { withoutDescendants } from './omit.ts';
 import { isAddress, readCategories, readRights, toNote, toStatements } from './read-values.ts';
 import { remainderReader } from './remainder.ts';
 import { labelOf, type Statement } from './statements.ts';
@@ -28,32 +29,38 @@ export function lidoRecord(root: XmlElement): Statement[] {
   const statements = [
     ...toStatements('lidoRecID', childrenOf(lido, 'lidoRecID'), (id) => ({ identifier: textOf(id) })),
     ...toStatements('titleSet', [all('titleSet')], titlesOf),
-    ...[...all('objectWorkType'), ...all('classification')].flatMap((type) =>
-      toStatements(type.name, [type], (one) => [
-        ...concept('genre')(one),
-        ...termsIn(one).flatMap((term) => readCategories(textOf(term))),
-      ]),
-    ),
+    ...[...all('objectWorkType'), ...all('classification')]
+      .filter(isOfObject)
+      .flatMap((type) =>
+        toStatements(type.name, [type], (one) => [
+          ...concept('genre')(one),
+          ...termsIn(one).flatMap((term) => readCategories(textOf(term))),
+        ]),
+      ),
     ...all('event').flatMap((one) => (depicted.has(one) ? [] : toStatements('event', [one], eventOf))),
     ...all('subject').flatMap((one) => [
       ...toStatements('subject', childrenOf(one, 'subjectConcept'), concept('topic')),
-      ...toStatements('subject', textsIn('appellationValue')(childOf(one, 'subjectPlace')), subject('place')),
+      ...toStatements('subject', childrenOf(one, 'subjectPlace'), subject('place')),
       ...toStatements('subject', childrenOf(one, 'subjectEvent'), depictedEvent),
-      ...toStatements('subject', actorsIn(one), subject('person')),
-    ]),
-    ...all('objectDescriptionSet').flatMap((set) =>
-      toStatements('descriptiveNoteValue', descendantsOf(set, 'descriptiveNoteValue'), (note) =>
-        textOf(note) === ''
-          ? []
-          : descriptionOrNote('Description', {
-              text: paragraphsOf(note),
-              language: note.attributes['xml:lang'],
-            }),
+      ...toStatements('subject', childrenOf(one, 'subjectActor'), (actor) =>
+        subject(kindOf(actor) ?? 'person')(actor),
       ),
-    ),
+      ...toStatements('subject', childrenOf(one, 'subjectDate'), subject('time')),
+    ]),
+    ...all('objectDescriptionSet')
+      .toSorted(by(isOfKind))
+      .flatMap((set) =>
+        toStatements(descriptionPath(set), descendantsOf(set, 'descriptiveNoteValue'), (note) =>
+          textOf(note) === ''
+            ? []
+            : descriptionOrNote('Description', {
+                text: paragraphsOf(note),
+                language: note.attributes['xml:lang'],
+              }),
+        ),
+      ),
     ...toStatements('measurementsSet', all('measurementsSet'), measured),
-    // Former locations are not the current one.
-    ...all('repositorySet').toSorted(by(isFormer)).flatMap(holdingOf),
+    ...all('repositorySet').flatMap(holdingOf),
     ...toStatements('relatedWorkSet', all('relatedWorkSet'), related),
     ...[...all('rightsResource'), ...all('rightsWorkSet')].flatMap((rights) =>
       toStatements(rights.name, descendantsOf(rights, 'rightsType'), (type) => [
@@ -70,17 +77,24 @@ export function lidoRecord(root: XmlElement): Statement[] {
     })),
   ];
   const remainder = remainderReader(statements.map(({ metadata }) => metadata));
-  return [...statements, ...childrenOf(lido).flatMap((one) => remainder(one, one.name))];
+  const isFile = ({ name }: XmlElement) => /^(?:linkResource|resourceMeasurementsSet)$/.test(name);
+  const described = childrenOf(withoutDescendants(lido, isFile));
+  return [...statements, ...described.flatMap((one) => remainder(one, one.name))];
 }
 
-/** Gives every element the language of its ancestors. */
-function inLanguage(element: XmlElement, around: string | undefined): XmlElement {
-  const language = element.attributes['xml:lang'] ?? around;
+/** Elements that have a type on behalf of the texts in them: inscriptions, descriptions. */
+const typed = new Set(['inscriptions', 'inscriptionDescription', 'objectDescriptionSet']);
+
+/** Gives every element the language of its ancestors, and a text the type of what it is the text of. */
+function inLanguage(element: XmlElement, around: string | undefined, typeAround?: string): XmlElement {
+  const { 'xml:lang': language = around, type = typeAround } = element.attributes;
   return {
     ...element,
-    attributes: { ...element.attributes, ...(language && { 'xml:lang': language }) },
+    attributes: { ...element.attributes, ...(language && { 'xml:lang': language }), ...(type && { type }) },
     children: element.children.map((child) =>
-      typeof child === 'string' ? child : inLanguage(child, language),
+      typeof child === 'string'
+        ? child
+        : inLanguage(child, language, typed.has(element.name) && type && !isAddress(type) ? type : undefined),
     ),
   };
 }
@@ -97,9 +111,20 @@ const addressesIn = (element: XmlElement) =>
     ...descendantsOf(element, 'Concept').flatMap(({ attributes }) => attributes['rdf:about'] ?? []),
   ].filter(isAddress);
 
-const actorsIn = (element: XmlElement) => childrenOf(element, 'subjectActor').map(nameIn).filter(Boolean);
+/** Whether it classifies the object, and not the record for Europeana, as `IMAGE` does. */
+const isOfObject = ({ attributes: { type = '' } }: XmlElement) => !/europeana:type/i.test(type);
 
-const subject = (kind: string) => (text: string) => ({ subjects: [{ text, kind }] });
+/** A person, place or time by its names, else as displayed, the first with its address in an authority file. */
+const subject =
+  (kind: string) =>
+  (element: XmlElement): ObjectMetadata[] => {
+    const [uri] = textsOf(descendantsOf(element, 'actorID', 'placeID')).filter(isAddress);
+    const names = kind === 'place' ? textsIn('appellationValue')(element) : [nameIn(element)].filter(Boolean);
+    const shown = kind === 'time' ? datesIn(element) : first(element, 'displayActor', 'displayPlace');
+    return (names.length > 0 ? names : [shown]).flatMap((text, index) =>
+      text === '' ? [] : { subjects: [{ text, kind, uri: index === 0 ? uri : undefined }] },
+    );
+  };
 
 const languageOf = ({ attributes }: XmlElement) => languageTag(attributes['xml:lang'] ?? '');
 
@@ -137,16 +162,28 @@ function measured(set: XmlElement): ObjectMetadata[] {
   return toNote('Measurements', text);
 }
 
+/** Whether a description has a type of its own, such as that of the condition. */
+const isOfKind = ({ attributes: { type = '' } }: XmlElement) =>
+  type !== '' && !isAddress(type) && !/descri|beschr|opis/i.test(type);
+
+/** A further description is called after its type. */
+const descriptionPath = (set: XmlElement) =>
+  isOfKind(set) ? `descriptiveNoteValue/${set.attributes.type}` : 'descriptiveNoteValue';
+
 const isFormer = ({ attributes: { type = '' } }: XmlElement) => /former/i.test(type);
 
-const holdersIn = (set: XmlElement) => textsIn('appellationValue')(childOf(set, 'repositoryName'));
-
-const holdingOf = (set: XmlElement): Statement[] => [
-  ...toStatements('repositoryName', holdersIn(set), (source) => ({ source })),
-  ...toStatements('workID', childrenOf(set, 'workID'), (id) => ({
-    identifiers: [{ kind: 'inventory', value: textOf(id) }],
-  })),
-];
+function holdingOf(set: XmlElement): Statement[] {
+  const holders = textsIn('appellationValue')(childOf(set, 'repositoryName'));
+  const numbers = childrenOf(set, 'workID').map(textOf);
+  if (isFormer(set))
+    return toStatements('repositorySet', [[...holders, ...numbers].join(', ')], (text) =>
+      toNote('Former repository', text),
+    );
+  return [
+    ...toStatements('repositoryName', holders, (source) => ({ source })),
+    ...toStatements('workID', numbers, (value) => ({ identifiers: [{ kind: 'inventory', value }] })),
+  ];
+}
 
 /** A related work, and whether the object is part of it. */
 function related(set: XmlElement): ObjectMetadata[] {
