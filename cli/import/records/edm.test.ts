@@ -197,3 +197,19 @@ test('EDM: what refers to the object and what it conforms to are kept, those of 
     ],
   });
 });
+
+test('EDM: a subject is of the kind of what it leads to', () => {
+  const about = [
+    '<edm:Place rdf:about="#p">',
+    '<edm:TimeSpan rdf:about="#t">',
+    '<foaf:Organization xmlns:foaf="http://xmlns.com/foaf/0.1/" rdf:about="#o">',
+  ];
+  const others = about.map(
+    (tag) => `${tag}<skos:prefLabel>${tag.slice(-5, -2)}</skos:prefLabel></${/[\w:]+/.exec(tag)?.[0]}>`,
+  );
+  const subjects = ['#p', '#t', '#o'].map((id) => `<dc:subject rdf:resource="${id}"/>`);
+  const [record] = read(
+    `<edm:ProvidedCHO rdf:about="#1">${subjects.join('')}</edm:ProvidedCHO>${others.join('')}`,
+  );
+  expect(record?.subjects?.map(({ kind }) => kind)).toEqual(['place', 'time', 'body']);
+});

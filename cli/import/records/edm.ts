@@ -60,7 +60,7 @@ function statementsOf({ objects, aggregations, others }: ProvidedObject): Statem
       const text = namedIn(resource);
       const about = resource.attributes['rdf:about'];
       const language = labelIn(resource)?.attributes['xml:lang'];
-      return about && text ? [[about, { text, language, isAgent: resource.name === 'Agent' }] as const] : [];
+      return about && text ? [[about, { text, language, kind: kindOf(resource, text) }] as const] : [];
     }),
   );
   const resourceOf = ({ attributes }: XmlElement) => attributes['rdf:resource'] ?? '';
@@ -88,9 +88,8 @@ function statementsOf({ objects, aggregations, others }: ProvidedObject): Statem
       const isNameless = text === resource && entityProperties.has(element.name);
       const name = isNameless ? '' : (names[element.name] ?? element.name);
       const uri = text !== resource && isAddress(resource) ? resource : undefined;
-      const kind = label?.isAgent ? (isCorporate(text) ? 'body' : 'person') : undefined;
       const from = `${owner}/${element.name}`;
-      return [{ name, text, from, kind, language, uri }];
+      return [{ name, text, from, kind: label?.kind, language, uri }];
     });
   const statements = dublinCoreStatements([
     ...propertiesOf(objects, 'ProvidedCHO'),
@@ -117,6 +116,11 @@ function statementsOf({ objects, aggregations, others }: ProvidedObject): Statem
     ]),
   ];
 }
+
+/** The kind of subject that a resource is. */
+const kindOf = ({ name }: XmlElement, text: string) =>
+  name === 'Agent' ? (isCorporate(text) ? 'body' : 'person') : lookup(kinds, name);
+const kinds = { Organization: 'body', Place: 'place', TimeSpan: 'time' };
 
 const withoutFiles = (resource: XmlElement) =>
   withoutChildren(resource, ({ name }) => lookup(ofImages, resource.name)?.has(name) === true);

@@ -2,6 +2,7 @@ import { lookup } from '#lib/lists.ts';
 import { yearsOf } from '#lib/metadata/years.ts';
 import { childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 import { formatDateRange, isAddress, toNote } from './read-values.ts';
+import { isOnlyRole } from './roles.ts';
 import { labelOf, type Statement } from './statements.ts';
 
 /** Attributes that say what no element does, by element; the notes of them are called after the attributes. */
@@ -33,7 +34,7 @@ export function attributeStatements(element: XmlElement, header: XmlElement | un
 function authorityIn(element: XmlElement): string {
   const { ref, key } = element.attributes;
   const authority = [ref, key].find((one) => one && !one.startsWith('#')) ?? '';
-  if (authority === '' || uriOf(element) !== undefined) return '';
+  if (authority === '' || isOnlyRole(authority) || uriOf(element) !== undefined) return '';
   return [nameOf(element), authority].filter(Boolean).join(': ');
 }
 

@@ -9,9 +9,10 @@ import {
 } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { languageTag } from './languages.ts';
+import { withoutDescendants } from './omit.ts';
 import { isAddress, readDescription, readLanguage, toNote } from './read-values.ts';
 import { remainderReader } from './remainder.ts';
-import { agentMetadata, roleTerm } from './roles.ts';
+import { agentMetadata, isOnlyRole, roleTerm } from './roles.ts';
 import { labelOf, type Statement } from './statements.ts';
 import { attributeStatements, datesIn, nameOf, uriOf, withQuantities } from './tei-attributes.ts';
 
@@ -37,7 +38,11 @@ export function teiRecord(root: XmlElement): Statement[] {
     const roles = [roleTerm(one.attributes.role ?? one.name)];
     add(`titleStmt/${one.name}`, agentMetadata({ name: nameOf(one), kind: undefined, roles }));
   }
-  for (const one of childrenOf(titled, 'respStmt')) add('titleStmt/respStmt', responsible(one));
+  for (const one of descendantsOf(file, 'respStmt')) add('respStmt', responsible(one));
+  // A manuscript may be of several works.
+  const authors = descendantsOf(source, 'msItem').flatMap((one) => childrenOf(one, 'author').map(nameOf));
+  for (const name of new Set(authors.filter(Boolean)))
+    add('msItem/author', agentMetadata({ name, kind: undefined, roles: ['author'] }));
   for (const name of ['origDate', 'origin', 'date'])
     for (const one of descendantsOf(source, name))
       for (const date of datesIn(one)) add(`sourceDesc/${name}`, [{ date }]);
@@ -48,20 +53,36 @@ export function teiRecord(root: XmlElement): Statement[] {
     add(`sourceDesc/${one.name}`, [{ publish_place: text }]);
   for (const { text } of all(source, 'publisher'))
     add('sourceDesc/publisher', [{ contributors: [{ name: text, role: 'publisher', kind: 'body' }] }]);
-  for (const { text } of all(source, 'repository')) add('sourceDesc/repository', [{ source: text }]);
-  for (const { one, text } of all(source, 'idno'))
+  const current = source && withoutDescendants(source, ({ name }) => name === 'altIdentifier');
+  for (const name of ['repository', 'institution'])
+    for (const { text } of all(current, name)) add(`sourceDesc/${name}`, [{ source: text }]);
+  const formerNumbers = new Set(
+    descendantsOf(source, 'altIdentifier')
+      .filter(({ attributes }) => attributes.type === 'former')
+      .flatMap((one) => descendantsOf(one, 'idno')),
+  );
+  for (const { one, text } of all(source, 'idno')) {
+    const kind = one.attributes.type?.toLowerCase() ?? 'shelfmark';
     add('sourceDesc/idno', [
-      { identifiers: [{ kind: one.attributes.type?.toLowerCase() ?? 'shelfmark', value: text }] },
+      { identifiers: [{ kind: formerNumbers.has(one) ? `former ${kind}` : kind, value: text }] },
     ]);
-  for (const { text } of all(childOf(file, 'seriesStmt'), 'title'))
-    add('seriesStmt/title', [{ relations: [{ kind: 'series', text }] }]);
+  }
+  for (const series of [...childrenOf(file, 'seriesStmt'), ...descendantsOf(source, 'seriesStmt', 'series')])
+    for (const { text } of all(series, 'title'))
+      add(`${series.name}/title`, [{ relations: [{ kind: 'series', text }] }]);
+  for (const part of descendantsOf(source, 'biblStruct').filter((one) => childOf(one, 'analytic')))
+    for (const text of textsOf(childrenOf(childOf(part, 'monogr'), 'title').slice(0, 1)))
+      add('monogr/title', [{ relations: [{ kind: 'part-of', text }] }]);
   for (const { one, text } of all(childOf(file, 'publicationStmt'), 'idno')) {
     const { type = '' } = one.attributes;
     const isPage = /^ur[il]/i.test(type) && isAddress(text);
-    const said = isPage ? { source_url: text } : { identifier: text };
+    const isFurther = type === 'URN' || statements.some(({ metadata }) => metadata.identifier);
+    const numbered = isFurther
+      ? { identifiers: [{ kind: type.toLowerCase() || 'number', value: text }] }
+      : { identifier: text };
     // One `idno` may wrap the others.
     if (childrenOf(one, 'idno').length === 0)
-      add('publicationStmt/idno', [type === 'URN' ? { identifiers: [{ kind: 'urn', value: text }] } : said]);
+      add('publicationStmt/idno', [isPage ? { source_url: text } : numbered]);
   }
   for (const licence of descendantsOf(childOf(file, 'publicationStmt'), 'licence')) {
     const { target } = licence.attributes;
@@ -124,12 +145,18 @@ function titlesOf(titled: XmlElement | undefined): ObjectMetadata[] {
   ];
 }
 
-/** The people responsible for the edition, with their roles. */
+/** The people responsible for the edition, with their role if it is known, and in a note under other words for it. */
 function responsible(statement: XmlElement): ObjectMetadata[] {
-  const all = (...names: string[]) => textsOf(childrenOf(statement, ...names));
-  const text = all('name', 'persName', 'orgName').join('; ');
-  const label = all('resp').join(', ') || labelOf('respStmt');
-  return toNote(label, text);
+  const named = childrenOf(statement, 'name', 'persName', 'orgName').filter((one) => textOf(one) !== '');
+  const did = childrenOf(statement, 'resp');
+  const terms = did.flatMap((one) => [one.attributes.ref ?? one.attributes.key ?? '', textOf(one)]);
+  const role = terms.find(isOnlyRole);
+  const label = textsOf(did).join(', ') || labelOf('respStmt');
+  const people = named.flatMap((one) => {
+    const kind = one.name === 'orgName' ? 'body' : undefined;
+    return role === undefined ? [] : agentMetadata({ name: nameOf(one), kind, roles: [roleTerm(role)] });
+  });
+  return [...people, ...(label === role ? [] : toNote(label, textsOf(named).join('; ')))];
 }
 
 /** Who sent a letter, when and from where, and to whom it was sent. */
