@@ -19,7 +19,7 @@ import { isImpossible } from '../engine.ts';
 import type { Tables } from '../tables.ts';
 import { termLimit } from './read-terms.ts';
 import { textState } from './texts/pending-texts.ts';
-import { type SnippetRequest, snippetReader } from './texts/read-snippets.ts';
+import { snippetReader } from './texts/read-snippets.ts';
 
 export type StoredSearchOptions = {
   search: Search;
@@ -70,22 +70,6 @@ export function storedSearch(options: StoredSearchOptions) {
     return ids.flatMap((id) => tiles.get(id) ?? []);
   }
 
-  /** The labels of scans, by the object's id and the position. */
-  async function readLabels(requests: readonly SnippetRequest[]): Promise<Map<string, string | null>> {
-    const rows = await reader
-      .selectFrom('scans')
-      .select(['object_id', 'position', 'label'])
-      .where((eb) =>
-        eb.or(
-          requests.map(({ id, positions }) =>
-            eb.and([eb('object_id', '=', id), eb('position', 'in', positions)]),
-          ),
-        ),
-      )
-      .execute();
-    return new Map(rows.map(({ object_id, position, label }) => [`${object_id} ${position}`, label]));
-  }
-
   async function readPictures(shelves: readonly ShelfKey[]) {
     const found = shelves.length === 0 ? [] : await engine.newest({ shelves, limit: pictureCandidates });
     const tiles = await tilesById([...new Set(found.flat())]);
@@ -133,20 +117,19 @@ export function storedSearch(options: StoredSearchOptions) {
     },
     async searchTexts(query, range) {
       const found = await search.texts(query, range);
-      const byObject = [...grouped(found.pages, ({ objectId }) => objectId)].map(([id, own]) => ({
-        id,
-        positions: own.map(({ position }) => position),
-      }));
-      const [tiles, labels, { snippets, isLate }] = await Promise.all([
-        tilesById(byObject.map(({ id }) => id)),
-        readLabels(byObject),
-        readSnippets(byObject, found.page),
+      const byObject = grouped(found.pages, ({ objectId }) => objectId);
+      const [tiles, { scans, snippets, isLate }] = await Promise.all([
+        tilesById([...byObject.keys()]),
+        readSnippets(
+          [...byObject].map(([id, own]) => ({ id, positions: own.map(({ position }) => position) })),
+          found.page,
+        ),
       ]);
       const pages = found.pages.flatMap(({ objectId, position }) => {
         const tile = tiles.get(objectId);
-        const label = labels.get(`${objectId} ${position}`) ?? null;
-        const snippet = snippets.get(objectId)?.find((one) => one.position === position);
-        return tile ? [{ tile, position, label, snippet }] : [];
+        const isHere = (one: { position: number }) => one.position === position;
+        const label = scans.get(objectId)?.find(isHere)?.label ?? null;
+        return tile ? [{ tile, position, label, snippet: snippets.get(objectId)?.find(isHere) }] : [];
       });
       return { pages, count: found.count, isExact: found.isExact !== false, lacksSnippets: isLate };
     },

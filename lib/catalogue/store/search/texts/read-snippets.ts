@@ -16,10 +16,10 @@ const budget = 300;
 /** Maximum characters of cached texts. */
 const maxCharacters = 8 * 1024 * 1024;
 
-export type SnippetRequest = { id: string; positions: readonly number[] };
+type SnippetRequest = { id: string; positions: readonly number[] };
 
-/** Snippets by object, and whether some texts were not read in time: another request may have more. */
-type Snippets = { snippets: Map<string, TextSnippet[]>; isLate: boolean };
+/** Scans and snippets by object, and whether some texts were not read in time: another request may have more. */
+type Snippets = { scans: Map<string, ScanText[]>; snippets: Map<string, TextSnippet[]>; isLate: boolean };
 
 /** Extracts snippets from the texts themselves; texts that are unreadable, or not read in time, are skipped. */
 export function snippetReader(db: Kysely<Tables>, storage: Storage) {
@@ -33,29 +33,32 @@ export function snippetReader(db: Kysely<Tables>, storage: Storage) {
   return async (requests: readonly SnippetRequest[], page: Matcher | undefined): Promise<Snippets> => {
     const snippets = new Map<string, TextSnippet[]>();
     const until = performance.now() + budget;
+    const read = requests.map(
+      async ({ id, positions }) => [id, await scanTexts(db, storage, id, positions)] as const,
+    );
+    const scans = new Map(await Promise.all(read));
     // Each hit gets one snippet before any gets a second.
     const rounds = Math.max(0, ...requests.map(({ positions }) => positions.length));
     for (let round = 0; page && round < rounds; round += 1)
-      for (const { id, positions } of requests) {
-        const position = positions[round];
-        if (position === undefined) continue;
-        if (performance.now() > until) return { snippets, isLate: true };
+      for (const [id, texts] of scans) {
+        const text = texts[round];
+        if (!text) continue;
+        if (performance.now() > until) return { scans, snippets, isLate: true };
         try {
-          const [text] = await scanTexts(db, storage, id, [position]);
           // Timers may fire a millisecond early, and then the text would not count as late.
           const left = Math.max(0, until - performance.now()) + 2;
-          const clean = text && (await withTimeout(cache.forceFetch(text.source, { context: text }), left));
-          const snippet = clean && snippetOf(clean.text, page);
+          const clean = await withTimeout(cache.forceFetch(text.source, { context: text }), left);
+          const snippet = snippetOf(clean.text, page);
           if (!snippet) continue;
           const { forms, offset, ...shown } = snippet;
           const language = languageAt(clean, offset);
           const own = snippets.get(id) ?? [];
           snippets.set(id, own);
-          own.push({ ...shown, language, position, label: text.label, find: findOf(forms) });
+          own.push({ ...shown, language, position: text.position, label: text.label, find: findOf(forms) });
         } catch {
           // The scan's own page reports the problem; here the other snippets are shown.
         }
       }
-    return { snippets, isLate: performance.now() > until };
+    return { scans, snippets, isLate: performance.now() > until };
   };
 }
