@@ -15,14 +15,7 @@ type NestedUnit = { unit: XmlElement; around: XmlElement[] };
 
 const isComponent = ({ name }: XmlElement) => /^c(0[1-9]|1[0-2])?$/.test(name);
 /** Elements that parts inherit from their parent (ISAD(G), 2.4). */
-const inherited = [
-  'repository',
-  'accessrestrict',
-  'userestrict',
-  'prefercite',
-  'langmaterial',
-  'origination',
-];
+const inherited = 'repository accessrestrict userestrict prefercite langmaterial origination'.split(' ');
 
 /** Elements whose readers use all their content. */
 const fullyRead = new Set(

@@ -12,7 +12,6 @@ import type { ObjectMetadata } from '../metadata.ts';
 import { descriptionOrNote } from './dublin-core-values.ts';
 import { languageTag } from './languages.ts';
 import { datesIn, depictedEvent, eventOf, first, kindOf, nameIn } from './lido-events.ts';
-import { withoutDescendants } from './omit.ts';
 import { isAddress, readCategories, readRights, toNote, toStatements } from './read-values.ts';
 import { remainderReader } from './remainder.ts';
 import { labelOf, type Statement } from './statements.ts';
@@ -77,9 +76,7 @@ export function lidoRecord(root: XmlElement): Statement[] {
     })),
   ];
   const remainder = remainderReader(statements.map(({ metadata }) => metadata));
-  const isFile = ({ name }: XmlElement) => /^(?:linkResource|resourceMeasurementsSet)$/.test(name);
-  const described = childrenOf(withoutDescendants(lido, isFile));
-  return [...statements, ...described.flatMap((one) => remainder(one, one.name))];
+  return [...statements, ...childrenOf(lido).flatMap((one) => remainder(one, one.name))];
 }
 
 /** Elements that have a type on behalf of the texts in them: inscriptions, descriptions. */

@@ -8,7 +8,7 @@ import { labelOf, type Statement } from './statements.ts';
 /** Elements about the record and its maintenance or about files, not about the object. */
 const administrativeElements = new Set(
   `recordCreationDate recordChangeDate recordContentSource descriptionStandard recordOrigin languageOfCataloging
-   recordInfoNote schemaLocation internetMediaType`.split(/\s+/),
+   recordInfoNote schemaLocation internetMediaType linkResource resourceMeasurementsSet`.split(/\s+/),
 );
 
 /** Elements that only hold the name of their parent. */

@@ -56,16 +56,14 @@ export function teiRecord(root: XmlElement): Statement[] {
   const current = source && withoutDescendants(source, ({ name }) => name === 'altIdentifier');
   for (const name of ['repository', 'institution'])
     for (const { text } of all(current, name)) add(`sourceDesc/${name}`, [{ source: text }]);
-  const formerNumbers = new Set(
-    descendantsOf(source, 'altIdentifier')
-      .filter(({ attributes }) => attributes.type === 'former')
-      .flatMap((one) => descendantsOf(one, 'idno')),
+  const former = descendantsOf(source, 'altIdentifier').filter(
+    ({ attributes }) => attributes.type === 'former',
   );
+  const formerNumbers = new Set(former.flatMap((one) => descendantsOf(one, 'idno')));
   for (const { one, text } of all(source, 'idno')) {
-    const kind = one.attributes.type?.toLowerCase() ?? 'shelfmark';
-    add('sourceDesc/idno', [
-      { identifiers: [{ kind: formerNumbers.has(one) ? `former ${kind}` : kind, value: text }] },
-    ]);
+    const { type = 'shelfmark' } = one.attributes;
+    const kind = `${formerNumbers.has(one) ? 'former ' : ''}${type.toLowerCase()}`;
+    add('sourceDesc/idno', [{ identifiers: [{ kind, value: text }] }]);
   }
   for (const series of [...childrenOf(file, 'seriesStmt'), ...descendantsOf(source, 'seriesStmt', 'series')])
     for (const { text } of all(series, 'title'))
@@ -76,10 +74,9 @@ export function teiRecord(root: XmlElement): Statement[] {
   for (const { one, text } of all(childOf(file, 'publicationStmt'), 'idno')) {
     const { type = '' } = one.attributes;
     const isPage = /^ur[il]/i.test(type) && isAddress(text);
-    const isFurther = type === 'URN' || statements.some(({ metadata }) => metadata.identifier);
-    const numbered = isFurther
-      ? { identifiers: [{ kind: type.toLowerCase() || 'number', value: text }] }
-      : { identifier: text };
+    const isFirst = type !== 'URN' && !statements.some(({ metadata }) => metadata.identifier);
+    const further = { identifiers: [{ kind: type.toLowerCase() || 'number', value: text }] };
+    const numbered = isFirst ? { identifier: text } : further;
     // One `idno` may wrap the others.
     if (childrenOf(one, 'idno').length === 0)
       add('publicationStmt/idno', [isPage ? { source_url: text } : numbered]);
