@@ -249,7 +249,13 @@ test('a canvas has its label, unless that counts it as our manifests do, and may
 });
 
 test.each([
-  ['Plan miasta.', { description: { pl: 'Plan miasta.' }, notes: [{ label: 'Description', text: 'Opis' }] }],
+  [
+    'Plan miasta.',
+    {
+      description: { pl: 'Plan miasta.' },
+      notes: [{ label: 'Description', text: 'Opis', language: 'pl' }],
+    },
+  ],
   ['Opis', { description: { pl: 'Opis' }, notes: undefined }],
 ])('a summary beside a description among the pairs is kept, unless it is the same: %s', (text, expected) => {
   const json = { '@id': 'https://iiif.example/m', '@type': 'sc:Manifest', label: 'A', description: 'Opis' };

@@ -38,7 +38,7 @@ test('descriptions of a kind come after the general one, and inscriptions have t
   expect(lido(described('condition', 'Torn') + described('', 'A hare') + inscription)).toEqual({
     description: { en: 'A hare' },
     notes: [
-      { label: 'Condition', text: 'Torn' },
+      { label: 'Condition', text: 'Torn', language: 'en' },
       { label: 'Inscription transcription (signature)', text: 'AD', language: 'la' },
     ],
   });

@@ -26,7 +26,9 @@ const listed = [
   'categories',
 ] as const satisfies (keyof ObjectMetadata)[];
 
-const noted = (text: string, label: string): ObjectMetadata => ({ notes: [{ label, text }] });
+const noted = (text: string, label: string, language?: string): ObjectMetadata => ({
+  notes: [{ label, text, language }],
+});
 
 /** What a further value of a field with a single one becomes, so that nothing is lost. */
 const further = {
@@ -76,7 +78,7 @@ export function metadataFrom(statements: Statement[]): ObjectMetadata {
       if (metadata[name] !== undefined) Object.assign(all, { [name]: metadata[name] });
     for (const [language, text] of Object.entries(metadata.description ?? {})) {
       if (text === undefined) continue;
-      if (all.description && language in all.description) addTo(lists, noted(text, labelOf(from)));
+      if (all.description && language in all.description) addTo(lists, noted(text, labelOf(from), language));
       else all.description = { ...all.description, [language]: text };
     }
   }
