@@ -24,6 +24,8 @@ export async function scanTexts(
   objectId: string,
   positions?: readonly number[],
 ): Promise<ScanText[]> {
+  // PostgreSQL does not accept an empty list.
+  if (positions?.length === 0) return [];
   let scans = db
     .selectFrom('scans')
     .leftJoin('service_texts', 'scan_id', 'scans.id')
