@@ -64,7 +64,7 @@ test.describe('a hostile service', () => {
           element.getAttributeNames().some((name) => name.startsWith('on')),
         ).length,
         forms: document.querySelectorAll(
-          'main :is(form:not([action$="/search"]), iframe, object, embed, base, style, svg a, math)',
+          'main :is(form:not([action$="/search"], [action$="/search#filters"]), iframe, object, embed, base, style, svg a, math)',
         ).length,
       }));
       expect(found.harmed, path).toBe(false);
