@@ -80,3 +80,10 @@ test('a sequence of version 2 may have the files and the direction, and a range 
     parts: [{ label: 'I', parts: [{ label: 'I.1', first: 1, last: 1 }] }],
   });
 });
+
+test('ranges of version 2 without ids stay beside each other', () => {
+  const canvases = [{ '@id': 'c', images: [{ resource: { '@id': 'https://iiif.example/a.jpg' } }] }];
+  const structures = ['I', 'II'].map((label) => ({ label, canvases: ['c'] }));
+  const parts = ['I', 'II'].map((label) => ({ label, first: 1, last: 1 }));
+  expect(metadataOf({ sequences: [{ canvases }], structures })).toMatchObject({ parts });
+});

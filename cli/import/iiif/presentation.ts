@@ -154,7 +154,10 @@ function rangesIn({ structures }: Json, isNested: boolean): Range[] {
   const isRange = (value: unknown) => typeIn(value) === 'Range';
   const membersOf = ({ items, members }: Json) => [...listIn(items), ...listIn(members)];
   // In version 2.0 a range may also name the one that it is within.
-  const inside = grouped([...byId.values()], (range) => idIn(range.within));
+  const inside = grouped(
+    [...byId.values()].filter(({ within }) => idIn(within) !== ''),
+    ({ within }) => idIn(within),
+  );
   const innerOf = (range: Json) => [
     ...listIn(range.ranges),
     ...membersOf(range).filter(isRange),

@@ -8,3 +8,7 @@ test.each([
 ])('of %j the text is left, which may stand in angle brackets', (value, text) => {
   expect(textsIn({ pl: [value] })).toEqual([{ text, language: 'pl' }]);
 });
+
+test.each(['<a', '<a href="http:a">', '<a href="http:a'])('links without end (%j) take no time', (markup) => {
+  expect(textsIn(markup.repeat(300_000)).length).toBeLessThanOrEqual(1);
+});

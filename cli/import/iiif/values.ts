@@ -95,20 +95,24 @@ export const withoutRepetitions = (texts: readonly IiifText[]): IiifText[] =>
 
 function plainTexts(markup: string, language: string | undefined): IiifText[] {
   const text = withoutMarkup(markup);
-  const [, address] = wholeLink.exec(markup) ?? [];
+  const address = addressOf(wholeLink.exec(markup)?.[1] ?? '');
   if (text === '') return [];
   if (address) return [{ text, language, address: withoutHtml(address) }];
   const linked = withoutMarkup(withAddresses(markup));
   return [{ text, language, ...(linked !== text && { linked }) }];
 }
 
-const link = `<a\\s[^<>]*?href=["'](https?:[^"'\\s<>]+)["'][^<>]*>((?:(?!</a>).)*)</a>`;
-const wholeLink = new RegExp(`^\\s*${link}\\s*$`, 'is');
+// A link ends before the next one, so that time is linear.
+const link = /<a(\s[^<>]*)>((?:(?!<\/?a[\s>]).)*)<\/a>/gis;
+const wholeLink = new RegExp(`^\\s*${link.source}\\s*$`, 'is');
+
+const addressOf = (attributes: string) => /\shref=["'](https?:[^"'\s]+)["']/i.exec(attributes)?.[1];
 
 const withAddresses = (markup: string) =>
-  markup.replace(new RegExp(link, 'gis'), (whole, address: string, text: string) =>
-    text.includes(address) ? whole : `${text} (${address})`,
-  );
+  markup.replace(link, (whole, attributes: string, text: string) => {
+    const address = addressOf(attributes);
+    return address === undefined || text.includes(address) ? whole : `${text} (${address})`;
+  });
 
 /** A text as further data, with the addresses that it leads to: `View the record: https://…`. */
 export const withAddress = ({ text, address = text, linked = text }: IiifText): string =>
