@@ -99,16 +99,18 @@ export function contentsOf(
 /** The most notes made of what records of parts say; each is in the record of the object. */
 const maxPartNotes = 1000;
 
-/** What records of the parts, such as articles, say besides their titles: a note for each. */
+/** What records of the parts, such as articles, say besides their titles: each once, in a note for its first part. */
 export function partNotes(
   object: MetsDiv,
   pages: MetsPage[],
-  recordOf: (div: MetsDiv) => ObjectMetadata,
+  recordOf: (div: Pick<MetsDiv, 'records'>) => ObjectMetadata,
 ): ObjectMetadata['notes'] {
   const ofPages = new Set(pages.flatMap(({ divs }) => divs));
+  const noted = new Set<string>();
+  const isNew = (id: string) => noted.size < noted.add(id).size;
   const parts = object.divs.flatMap((div) => [...divsIn(div)]).filter(({ id }) => !ofPages.has(id));
   const notes = parts.flatMap((div) => {
-    const record = recordOf(div);
+    const record = recordOf({ records: div.records.filter(isNew) });
     const said = saidIn(record).join('; ');
     const name = record.title || div.label || div.orderLabel;
     return said === '' ? [] : [{ label: 'Contents', text: name ? `${name}: ${said}` : said }];

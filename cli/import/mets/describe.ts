@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { lookup, unlessEmpty } from '#lib/lists.ts';
 import { categoriesOf } from '#lib/metadata/category.ts';
 import { isOnlyNumber, numberKey } from '#lib/metadata/part-number.ts';
@@ -110,8 +109,10 @@ export function withMore(
   metadata: ObjectMetadata,
   { source, identifiers = [], notes = [] }: ObjectMetadata,
 ): ObjectMetadata {
-  const added = <Item>(own: Item[] = [], others: Item[]) =>
-    unlessEmpty([...own, ...others.filter((one) => !own.some((other) => isDeepStrictEqual(one, other)))]);
+  const added = <Item>(own: Item[] = [], others: Item[]) => {
+    const known = new Set(own.map((one) => JSON.stringify(one)));
+    return unlessEmpty([...own, ...others.filter((one) => !known.has(JSON.stringify(one)))]);
+  };
   // A key without a value would hold a place among those of the digest.
   return defined({
     ...metadata,

@@ -32,6 +32,17 @@ test('what records of parts say besides their titles is further data, and what r
   ]);
 });
 
+test('a record that several parts refer to is said once', async () => {
+  const parts = ['L', 'M', 'N'].map((id) => div(`TYPE="article" ID="${id}" DMDID="C"`));
+  const metadata = await metadataOf(
+    modsSection('W', titled('Studia')) + modsSection('C', '<mods:note>Niedokończony</mods:note>'),
+    onePage,
+    structure('LOGICAL', div('TYPE="volume" DMDID="W"', ...parts)),
+    links('L P', 'M P', 'N P'),
+  );
+  expect(metadata?.notes).toEqual([{ label: 'Contents', text: 'Note: Niedokończony' }]);
+});
+
 const rights = (content: string) =>
   `<mets:amdSec ID="AMD"><mets:rightsMD ID="R"><mets:mdWrap MDTYPE="OTHER"><mets:xmlData>${content}</mets:xmlData></mets:mdWrap></mets:rightsMD></mets:amdSec>`;
 const whole = structure('LOGICAL', div('TYPE="monograph" LABEL="Zielnik" ADMID="AMD"'));
