@@ -71,15 +71,15 @@ export function teiRecord(root: XmlElement): Statement[] {
   for (const part of descendantsOf(source, 'biblStruct').filter((one) => childOf(one, 'analytic')))
     for (const text of textsOf(childrenOf(childOf(part, 'monogr'), 'title').slice(0, 1)))
       add('monogr/title', [{ relations: [{ kind: 'part-of', text }] }]);
-  for (const { one, text } of all(childOf(file, 'publicationStmt'), 'idno')) {
-    const { type = '' } = one.attributes;
-    const isPage = /^ur[il]/i.test(type) && isAddress(text);
-    const isFirst = type !== 'URN' && !statements.some(({ metadata }) => metadata.identifier);
-    const further = { identifiers: [{ kind: type.toLowerCase() || 'number', value: text }] };
-    const numbered = isFirst ? { identifier: text } : further;
-    // One `idno` may wrap the others.
-    if (childrenOf(one, 'idno').length === 0)
-      add('publicationStmt/idno', [isPage ? { source_url: text } : numbered]);
+  // One `idno` may wrap the others.
+  const numbers = all(childOf(file, 'publicationStmt'), 'idno').filter(({ one }) => !childOf(one, 'idno'));
+  const typeOf = ({ one }: (typeof numbers)[number]) => one.attributes.type ?? '';
+  const isPage = (one: (typeof numbers)[number]) => /^ur[il]/i.test(typeOf(one)) && isAddress(one.text);
+  const main = numbers.find((one) => !isPage(one) && typeOf(one) !== 'URN');
+  for (const one of numbers) {
+    const kind = typeOf(one).toLowerCase() || 'number';
+    const numbered = one === main ? { identifier: one.text } : { identifiers: [{ kind, value: one.text }] };
+    add('publicationStmt/idno', [isPage(one) ? { source_url: one.text } : numbered]);
   }
   for (const licence of descendantsOf(childOf(file, 'publicationStmt'), 'licence')) {
     const { target } = licence.attributes;
