@@ -149,17 +149,19 @@ const subjectTexts: Record<string, (part: XmlElement) => string> = {
   name: (part) => datedName(part) ?? '',
 };
 
+const isEndOfPeriod = ({ name, attributes }: XmlElement) => name === 'temporal' && attributes.point;
+
 function readSubjects(subject: XmlElement): ObjectMetadata[] {
   const parts = childrenOf(subject);
-  const ends = parts.filter(({ name, attributes }) => name === 'temporal' && attributes.point);
+  const ends = parts.filter(isEndOfPeriod);
   // The address of a term of several parts is that of none of them.
   const whole = parts.length === Math.max(1, ends.length) ? uriOf(subject) : undefined;
   return parts.flatMap((part) => {
     const isBody = part.name === 'name' && /corporate|conference/.test(part.attributes.type ?? '');
     const kind = isBody ? 'body' : lookup(subjectKinds, part.name);
-    const isEnd = ends.length > 1 && ends.includes(part);
     const span = part === ends[0] ? formatDateRange(textsOf(ends), '–') : '';
-    const text = isEnd ? span : (lookup(subjectTexts, part.name) ?? textOf)(part);
+    const isInSpan = ends.length > 1 && isEndOfPeriod(part);
+    const text = isInSpan ? span : (lookup(subjectTexts, part.name) ?? textOf)(part);
     if (kind === undefined || text === '') return [];
     const language = languageOf(part) ?? languageOf(subject);
     const roles = part.name === 'name' ? rolesOf(part).filter((role) => role !== 'depicted') : [];
